@@ -16,7 +16,7 @@ from tests.backends.cuda import cases
 from tests.emulator.harness import DEFAULT_MODE, Batch
 from tests.sampling import EVERYTHING, takes
 from wavecore import targets
-from wavecore.backends.cuda import compiler, faults, record, routines
+from wavecore.backends.cuda import compiler, faults, matrices, record, routines
 from wavecore.backends.cuda.kernel import build
 from wavecore.backends.cuda.memory import LDS_DECLARATION
 from wavecore.builder.irtext import BRANCH_WEIGHTS
@@ -74,7 +74,8 @@ def module(texts: Sequence[routines.Made]) -> str:
         made.text.replace("define internal", "define", 1).replace(" alwaysinline", "", 1)
         for made in texts
     ]
-    head = sorted(declarations | {record.declaration(), LDS_DECLARATION})
+    staging = matrices.staging_declaration(matrices.staging_bytes(list(functions)))
+    head = sorted(declarations | {record.declaration(), LDS_DECLARATION, staging})
     return "\n".join([*head, *functions, *bodies, BRANCH_WEIGHTS])
 
 
@@ -153,9 +154,9 @@ CONTENTS = [
     ("gfx1100", 32, "s_add_u32 s2, s3, s4", ("add.s32",)),
     ("gfx1100", 32, "s_load_b64 s[2:3], s[4:5], 0x10", ("ld.global.b32", "wc_find_range")),
     ("gfx1201", 32, "v_wmma_f32_16x16x16_f16 v[0:7], v[8:11], v[12:15], v[0:7]",
-     ("st.shared.b16", "bar.warp.sync", "ld.shared.b16", "%tid.x")),
+     ("st.shared", "bar.warp.sync", "ld.shared.v4", "%tid.x")),
     ("gfx942", 64, "v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[18:19], v[0:15]",
-     ("st.shared.b16", "bar.warp.sync", "ld.shared.b16")),
+     ("st.shared", "bar.warp.sync", "ld.shared.v4")),
     ("gfx942", 64, "v_mul_f64 v[0:1], v[2:3], v[4:5]", ("mul.rn.f64",)),
     ("gfx942", 64, "v_cvt_f64_f32 v[0:1], v2", ("cvt.f64.f32",)),
     ("gfx942", 64, "v_readfirstlane_b32 s2, v3", ("shfl.sync.idx.b32", "selp")),

@@ -14,7 +14,6 @@ import numpy as np
 from wavecore.backends.cuda import driver as api
 from wavecore.backends.cuda import record, translation
 from wavecore.backends.cuda.driver import CudaError, Driver
-from wavecore.backends.cuda.matrices import STAGING_BYTES
 from wavecore.backends.cuda.record import NO_WAVE, CudaLaunch, CudaNotes, CudaRange
 from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
@@ -252,7 +251,7 @@ class _Loaded:
 
     def __init__(self, gpu: CudaGpu, plan: LaunchPlan) -> None:
         made = translation.translated(plan, gpu.architecture, gpu.version, gpu.driver, gpu.context)
-        self.uses_matrices = made.uses_matrices
+        self.staging_bytes = made.staging_bytes
         self.facts: WeakKeyDictionary[LaunchPlan, tuple[RangeTable, CudaLaunch]]
         self.facts = WeakKeyDictionary()
         self.given = b""
@@ -275,7 +274,7 @@ class _Run:
         self.name = plan.kernel.info.name
         self.threads = 32 * plan.waves_per_group
         lds = -(-plan.lds_bytes // 16) * 16
-        staging = STAGING_BYTES * plan.waves_per_group if loaded.uses_matrices else 0
+        staging = loaded.staging_bytes * plan.waves_per_group
         self.shared_bytes = lds + staging
         if self.shared_bytes > gpu.shared_bytes:
             raise LaunchError(

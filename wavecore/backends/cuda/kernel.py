@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from wavecore.backends.cuda import control, record, registers
+from wavecore.backends.cuda import control, matrices, record, registers
 from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE, NEARS
 from wavecore.backends.cuda.lanes import NAN_MET, THREADS, ThreadLanes
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
@@ -46,11 +46,15 @@ _MATRICES = Kind.MFMA | Kind.WMMA
 
 @dataclass(frozen=True)
 class KernelText:
-    """A kernel in LLVM IR."""
+    """A kernel in LLVM IR.
+
+    Attributes:
+        staging_bytes: of shared memory that each wave needs for operands of matrix products.
+    """
 
     symbol: str
     text: str
-    uses_matrices: bool
+    staging_bytes: int
 
 
 class KernelEmitter(Emitter):
@@ -290,6 +294,9 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: 
         *start.b.declarations, *(line for made in used for line in made.declarations),
     }  # fmt: skip
     products = dict.fromkeys(each for made in used for each in made.functions)
+    staging_bytes = matrices.staging_bytes(list(products))
+    if staging_bytes:
+        declarations.add(matrices.staging_declaration(staging_bytes))
     head = [
         *sorted(declarations),
         f"define ptx_kernel void @{symbol}() nounwind convergent {{",
@@ -316,8 +323,7 @@ def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: 
         "}",
     ]
     text = "\n".join([*head, *emitter.lines, *end, *(made.text for made in used), *products])
-    matrices = any(inst.facts.kinds & _MATRICES for inst in flow.instructions.values())
-    return KernelText(symbol, text + BRANCH_WEIGHTS, matrices)
+    return KernelText(symbol, text + BRANCH_WEIGHTS, staging_bytes)
 
 
 class _Start:

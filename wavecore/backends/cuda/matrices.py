@@ -1,69 +1,75 @@
 """Matrix products: each lane computes its elements of D by the model, with A and B in staging.
 
-Staging is the warp's own memory after the workgroup's LDS: lanes store their codes of A and B there
-(and the extra operands of sparse or scaled products), synchronise, and read what their elements
-need.
+Lanes store their entries of A and B in the warp's staging (and the extra operands of sparse or
+scaled products), synchronise, and read what their elements need. A product is tried by the model's
+quick form, whose entries are stored unpacked; where that does not hold, it begins again with the
+model itself.
 """
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from wavecore.backends.cuda.lanes import THREADS
-from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
-from wavecore.backends.cuda.warp import joined, meet, parts, when
-from wavecore.builder.contract import I32, Type, Value
-from wavecore.builder.llvm import LlvmBuilder
+from wavecore.backends.cuda.staging import (
+    NOWHERE,
+    SIZE_DECLARATION,
+    Layout,
+    Places,
+    Staging,
+    StagingBuilder,
+    holders,
+    normal,
+    thread_parts,
+)
+from wavecore.backends.cuda.warp import lanes_of, meet
+from wavecore.builder.contract import I32, I64, Type, Value
 from wavecore.emulator.operands import Outputs, Slice
-from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State
+from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
+from wavecore.matrix.numerics.entries import FORMATS, is_no_number, magnitude
+from wavecore.matrix.numerics.model import Factor, Model, Quick, State
 from wavecore.matrix.numerics.sums import scale_factor
-from wavecore.matrix.numerics.tile import Tile, storage_bits
+from wavecore.matrix.numerics.tile import Tile
+from wavecore.matrix.numerics.tilecode import exponent_ends, extended
 from wavecore.toolchain.cache import digest
 
 if TYPE_CHECKING:
     from wavecore.backends.llvm.ops import LlvmOps
 
-STAGING_BYTES = 8192  # of each warp
+_MOST_UNPACKED = 12288  # bytes of a warp's staging; larger operands are stored as codes
+_MOST_BYTES = 16384
 _INLINE_STEPS = 2  # this many steps are unrolled, more are a loop
-_NOWHERE = -1
+# Products of a step that a thread computes side by side, by how long the step is.
+_SIDE_BY_SIDE, _LONG_SIDE_BY_SIDE = 64, 8
+_SHORT = FmaChain, FtzAddMul, IntegerSum
+_STAGES = re.compile(r"^; stages (\d+) bytes$", re.MULTILINE)
+
+Slices = Mapping[str, Sequence[Slice]]
 
 
-@dataclass(frozen=True)
-class _Staged:
-    """One operand of all products in staging.
-
-    Attributes:
-        entries: codes of one product.
-        address: of the first one, an I32.
-    """
-
-    form: Format
-    entries: int
-    address: Value
+def staging_bytes(functions: Sequence[str]) -> int:
+    """The bytes of a warp's staging that functions of products need."""
+    return max((int(size) for text in functions for size in _STAGES.findall(text)), default=0)
 
 
-class _Builder(LlvmBuilder):
-    """Emits the function of one kind of product."""
-
-    def i32(self, bits: int) -> Value:
-        return self.const(I32, bits)
+def staging_declaration(size_bytes: int) -> str:
+    """The module's constant."""
+    return f"{SIZE_DECLARATION}{size_bytes}"
 
 
 class WarpMatrices:
-    """The products of one routine: calls of a function that the module has once."""
+    """The products of one routine: calls of functions that the module has once."""
 
     def __init__(self, b: LlvmOps) -> None:
         self.b = b
 
-    def products(
-        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
-    ) -> list[Value]:
+    def products(self, tile: Tile, count: int, inputs: Slices, outputs: Outputs) -> list[Value]:
         """See operands.Primitives.matrices."""
-        b, inner = self.b, _Builder(self.b.lanes)
+        b = self.b
         given: dict[int, tuple[Value, Value]] = {}  # values, and as parameters
 
         def parameter(value: Value) -> Value:
@@ -76,262 +82,496 @@ class WarpMatrices:
             name: [Slice(parameter(each.codes), *each[1:]) for each in parts]
             for name, parts in inputs.items()
         }
-        found = _Products(inner, b.inst.name).compute(tile, count, slices, outputs)
-        return self._called(inner, list(given.values()), found)
+        pairs = list(given.values())
+        function = _Function(StagingBuilder(b.lanes), [own for _, own in pairs])
+        products = _Products(function.b, b.inst.name, tile, count, slices, outputs)
+        function.end(products.by_model(), products.used_bytes)
+        made = [function]
+        if tile.model.quick is not None:
+            function = _Function(StagingBuilder(b.lanes), [own for _, own in pairs])
+            products = _Products(function.b, b.inst.name, tile, count, slices, outputs)
+            found = products.quickly(tile.model.quick, made[0].call_in(function.b))
+            function.end(found, products.used_bytes)
+            made.append(function)
+        for each in made:
+            b.declarations |= each.b.declarations
+            b.functions.append(each.text)
+        arguments = [b.widen(x) for x, _ in pairs]
+        return made[-1].call(b, arguments, str(b.field("lds_bytes").ref))
 
-    def _called(
-        self, inner: _Builder, given: Sequence[tuple[Value, Value]], found: Sequence[Value]
-    ) -> list[Value]:
-        """The results of a call of the function that `inner` has emitted."""
+
+class _Function:
+    """A function of one kind of product: values per lane to values per lane."""
+
+    def __init__(self, b: StagingBuilder, parameters: Sequence[Value]) -> None:
+        self.b, self.parameters = b, parameters
+        self.kind = self.name = self.text = ""
+        self.types: list[Type] = []
+
+    def end(self, found: Sequence[Value], size_bytes: int) -> None:
+        """Return these values; the function stages so many bytes."""
         b = self.b
-        kind = f"{{ {', '.join(inner.type_of(x) for x in found)} }}"
+        self.types = [x.type for x in found]
+        self.kind = f"{{ {', '.join(b.type_of(x) for x in found)} }}"
         ref = "poison"
         for i, x in enumerate(found):
-            ref = inner.emit(f"insertvalue {kind} {ref}, {inner.type_of(x)} {x.ref}, {i}")
-        inner.emit_void(f"ret {kind} {ref}")
-        parameters = ", ".join(f"{inner.type_of(x)} {x.ref}" for _, x in given)
-        body = "\n".join(["entry:", *inner.allocas, *inner.lines, "}"])
-        name = f"@products_{digest(kind, parameters, body)[:24]}"
-        b.declarations |= inner.declarations
-        b.functions.append(
-            f"define internal {kind} {name}({parameters}, i32 %lds_bytes) "
+            ref = b.emit(f"insertvalue {self.kind} {ref}, {b.type_of(x)} {b.lanes_ref(x)}, {i}")
+        b.emit_void(f"ret {self.kind} {ref}")
+        parameters = ", ".join(f"{b.type_of(x)} {x.ref}" for x in self.parameters)
+        body = "\n".join(["entry:", *b.allocas, *b.lines, "}"])
+        self.name = f"@products_{digest(self.kind, parameters, body)[:24]}"
+        self.text = (
+            f"; stages {size_bytes} bytes\n"
+            f"define internal {self.kind} {self.name}({parameters}, i32 %lds_bytes) "
             f"nounwind convergent noinline {{\n{body}\n"
         )
-        arguments = ", ".join(f"{b.type_of(x)} {x.ref}" for x, _ in given)
-        made = b.emit(f"call {kind} {name}({arguments}, i32 {b.field('lds_bytes').ref})")
+
+    def call(
+        self, b: StagingBuilder | LlvmOps, arguments: Sequence[Value], lds_bytes: str
+    ) -> list[Value]:
+        """The results of a call from the function that `b` emits."""
+        text = ", ".join(f"{b.type_of(x)} {x.ref}" for x in arguments)
+        made = b.emit(f"call {self.kind} {self.name}({text}, i32 {lds_bytes})")
         return [
-            Value(x.type, x.per_lane, b.emit(f"extractvalue {kind} {made}, {i}"))
-            for i, x in enumerate(found)
+            Value(type, True, b.emit(f"extractvalue {self.kind} {made}, {i}"))
+            for i, type in enumerate(self.types)
         ]
+
+    def call_in(self, b: StagingBuilder) -> Callable[[], list[Value]]:
+        """A call with the parameters of another such function."""
+        return lambda: self.call(b, self.parameters, "%lds_bytes")
 
 
 class _Products:
-    """The products, in a function of their own."""
+    """What a function does."""
 
-    def __init__(self, b: _Builder, name: str) -> None:
-        self.b, self.name = b, name
+    def __init__(
+        self, b: StagingBuilder, name: str, tile: Tile, count: int, inputs: Slices, outputs: Outputs
+    ) -> None:
+        self.b, self.name, self.tile, self.count = b, name, tile, count
+        self.inputs = inputs
+        self.own = [self._places(places) for places in outputs]
+        self.start = [self._own_c(at) for at in self.own]
+        self.used_bytes = 0
 
-    def compute(
-        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
-    ) -> list[Value]:
-        own = [self._places(places) for places in outputs]
-        start = [self._own_c(inputs["c"], at) for at in own]
-        staged = self._stage(tile, count, inputs)
-        product = _Product(self.b, tile, staged)
-        rows = [[c, *product.indices(at)] for c, at in zip(start, own, strict=True)]
-        return _each(self.b, product.element, rows)
+    # ------------------------------------------------------------------------- both forms
+
+    def by_model(self) -> list[Value]:
+        """D's codes."""
+        model = self.tile.model
+        layouts = self._layouts(None)
+        staging = self._staged(layouts, None)
+
+        def decode(operand: int, code: Value) -> Factor:
+            form = FORMATS[self.tile.formats[operand]]
+            return model.decode_operand(self.b, code, form)
+
+        side = _SIDE_BY_SIDE if isinstance(model, _SHORT) else _LONG_SIDE_BY_SIDE
+        elements = _Elements(self, model, staging, layouts, decode, side)
+        return elements.computed(lambda state: [model.finish(self.b, state)])[0]
+
+    def quickly(self, quick: Quick, otherwise: Callable[[], list[Value]]) -> list[Value]:
+        """D's codes, by the quick form where it accepts all operands and results."""
+        b = self.b
+        layouts = self._layouts(quick)
+        unpacked = len(layouts["a"].types) > 1 or layouts["a"].types[0].is_float
+        staging = self._staged(layouts, quick if unpacked else None)
+        fits, limits = self._fits(quick)
+
+        def decode(operand: int, code: Value) -> Factor:
+            return quick.decode_operand(b, code, FORMATS[self.tile.formats[operand]])
+
+        def finish(state: State) -> list[Value]:
+            doubt = b.select(quick.doubtful(b, state), b.i32(1), b.i32(0))
+            return [quick.finish(b, state), doubt]
+
+        def accepted() -> list[Value]:
+            how = None if unpacked else decode
+            elements = _Elements(self, quick, staging, layouts, how, _SIDE_BY_SIDE, limits)
+            codes, doubts = elements.computed(finish)
+            doubt = doubts[0]
+            for other in doubts[1:]:
+                doubt = b.or_(doubt, other)
+            return [*codes, doubt]
+
+        *codes, doubt = b.uniform_if(
+            fits, accepted, lambda: [*[b.i32(0)] * len(self.own), b.i32(1)]
+        )
+        doubtful = b.any_lane(b.icmp("ne", doubt, b.i32(0)))
+        return b.uniform_if(doubtful, otherwise, lambda: codes)
+
+    # ------------------------------------------------------------------------------ places
 
     def _places(self, slices: Sequence[tuple[Sequence[int], int]]) -> list[int]:
-        """For each lane its entry, or _NOWHERE."""
-        found = [_NOWHERE] * self.b.wave
+        """For each lane its entry, or NOWHERE."""
+        found = [NOWHERE] * self.b.wave
         for lanes, at in slices:
             for number, lane in enumerate(lanes):
                 found[lane] = at + number
         return found
 
-    def _own_c(self, slices: Sequence[Slice], places: Sequence[int]) -> Value:
+    def _own_c(self, places: Places) -> Value:
         """C's codes at these places, in the same lanes as D's."""
-        for value, here in self._by_value(slices):
-            if all(at in (_NOWHERE, c) for at, c in zip(places, here, strict=True)):
+        for value, here in self.by_value("c"):
+            if all(at in (NOWHERE, c) for at, c in zip(places, here, strict=True)):
                 return self.b.widen(value)
         raise ValueError(f"{self.name}: C lies in other lanes than D")
 
-    def _by_value(self, slices: Sequence[Slice]) -> list[tuple[Value, list[int]]]:
+    def by_value(self, name: str) -> list[tuple[Value, list[int]]]:
         """Each value and its lanes' entries; a value twice where a lane has two."""
         found: list[tuple[Value, list[int]]] = []
-        for value, lanes, at in slices:
+        for value, lanes, at in self.inputs[name]:
             places = self._places([(lanes, at)])
             for other, taken in found:
-                if other is value and all(taken[lane] == _NOWHERE for lane in lanes):
+                if other is value and all(taken[lane] == NOWHERE for lane in lanes):
                     taken[:] = map(max, taken, places)
                     break
             else:
                 found.append((value, places))
         return found
 
-    # -------------------------------------------------------------------------- staging
+    # ----------------------------------------------------------------------------- staging
 
-    def _stage(
-        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]]
-    ) -> dict[str, _Staged]:
+    def _layouts(self, quick: Quick | None) -> dict[str, Layout]:
+        """Where the operands except C lie: as the quick form unpacks them, if there is room."""
+        tile, found, used = self.tile, dict[str, Layout](), 0
+        for name in self.inputs:
+            if name == "c":
+                continue
+            rows = tile.m if name in ("a", "sa") else tile.n
+            entries = self.tile.entries("a" if name == "sa" and tile.sparse else name)
+            form = tile.format_of(name)
+            layout = Layout.of_codes(form, rows, entries // rows, used)
+            if quick is not None and name in ("a", "b"):
+                layout = Layout(rows, entries // rows, self._types(quick, name), used)
+            found[name] = layout
+            used += layout.size_bytes(self.count)
+        if quick is not None and used > _MOST_UNPACKED:
+            return self._layouts(None)
+        if used > _MOST_BYTES:
+            raise ValueError(f"{self.name}: {used} bytes of operands")
+        self.used_bytes = max(self.used_bytes, used)
+        return found
+
+    def _types(self, quick: Quick, name: str) -> tuple[Type, ...]:
+        """The parts of a factor."""
+        form, apart = self.tile.format_of(name), StagingBuilder(self.b.lanes)
+        zero = apart.widen(apart.const(form.code_type, 0))
+        return tuple(part.type for part in quick.decode_operand(apart, zero, form))
+
+    def _staged(self, layouts: Mapping[str, Layout], unpacks: Quick | None) -> Staging:
         """Store the operands except C where all lanes can read them."""
         b = self.b
         meet(b)  # no lane still reads the previous product
-        base, used = self._staging(), 0
-        staged: dict[str, _Staged] = {}
-        for name, slices in inputs.items():
-            if name == "c":
-                continue
-            form, entries = tile.format_of(name), tile.entries(name)
-            if name == "sa" and tile.sparse:
-                entries = tile.entries("a")
-            staged[name] = _Staged(form, entries, b.add(base, b.i32(used)))
-            used += (count * entries * storage_bits(form) // 8 + 15) & ~15
-            for value, places in self._by_value(slices):
-                self._put(staged[name], b.widen(value), places)
-        if used > STAGING_BYTES:
-            raise ValueError(f"{self.name}: {used} bytes of operands")
+        staging = Staging(b)
+        for name, layout in layouts.items():
+            form = self.tile.format_of(name)
+            for value, places in self.by_value(name):
+                code = b.widen(value)
+                whole = unpacks is not None and name in ("a", "b")
+                entry = unpacks.decode_operand(b, code, form) if unpacks and whole else (code,)
+                staging.put(layout, places, [b.widen(part) for part in entry])
         meet(b)
-        return staged
+        return staging
 
-    def _staging(self) -> Value:
-        """The address of the warp's staging, after LDS."""
+    def _fits(self, quick: Quick) -> tuple[Value, State]:
+        """Whether the quick form accepts A and B, and what its `start` needs."""
+        b, forms = self.b, [self.tile.format_of(name) for name in "ab"]
+        lowest, highest = (sum(ends) for ends in zip(*(f.exponents for f in forms), strict=True))
+        if quick.covers(lowest, highest):
+            return b.icmp("eq", b.ballot(self._some_special()), b.const(I64, 0)), ()
+        ends = [self._range(name) for name in "ab"]
+        found = [
+            exponent_ends(b, form, self._across("umin", low), self._across("umax", high))
+            for form, (low, high) in zip(forms, ends, strict=True)
+        ]
+        low, high = (b.add(*pair) for pair in zip(*found, strict=True))
+        return quick.fits(b, low, high, self.tile.k)
+
+    def _sizes(self, name: str) -> list[Value]:
+        """The magnitudes of the codes that each lane holds, else 0."""
+        b, form = self.b, self.tile.format_of(name)
+        found = []
+        for value, places in self.by_value(name):
+            size = magnitude(b, b.widen(value), form)
+            if NOWHERE in places:
+                size = b.select(holders(b, places), size, b.i32(0))
+            found.append(size)
+        return found
+
+    def _some_special(self) -> Value:
+        """Whether a lane holds an infinity or a NaN."""
         b = self.b
-        b.declarations |= {LDS_DECLARATION, "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"}
-        thread = Value(I32, False, b.emit("call i32 @llvm.nvvm.read.ptx.sreg.tid.x()"))
-        warp = b.lshr(thread, b.i32(THREADS.bit_length() - 1))
-        lds = Value(I32, False, b.emit(f"ptrtoint {SHARED} @{LDS} to i32"))
-        size = Value(I32, False, "%lds_bytes")
-        behind = b.and_(b.add(size, b.i32(15)), b.i32(~15))
-        return b.add(b.add(lds, behind), b.mul(warp, b.i32(STAGING_BYTES)))
+        found = [
+            is_no_number(b, size, self.tile.format_of(name))
+            for name in "ab"
+            for size in self._sizes(name)
+        ]
+        total = found[0]
+        for other in found[1:]:
+            total = b.or_(total, other)
+        return b.widen(total)
 
-    def _put(self, staged: _Staged, value: Value, places: Sequence[int]) -> None:
-        """Each lane's code at its place."""
+    def _range(self, name: str) -> State:
+        """Each lane's lowest magnitude less 1, and its highest."""
         b = self.b
-        index = b.lane_const(I32, [max(at, 0) for at in places])
-        has = b.icmp("ne", b.lane_const(I32, [at != _NOWHERE for at in places]), b.i32(0))
-        lanes = zip(parts(b, has), parts(b, index), parts(b, value), strict=True)
-        for holds, at, code in lanes:
-            when(b, holds, partial(lambda at, code: self._put_one(staged, at, code), at, code))
+        state: State = (b.const(I32, 0xFFFFFFFF), b.i32(0))
+        for size in self._sizes(name):
+            state = extended(b, state, size)
+        return state
 
-    def _put_one(self, staged: _Staged, index: Value, code: Value) -> Sequence[Value]:
-        b, bits = self.b, storage_bits(staged.form)
-        if bits < code.type.bits:
-            code = b.trunc(code, Type("i", bits))
-        b.emit_void(f"store i{bits} {code.ref}, {_pointer(b, staged, index)}, align {bits // 8}")
-        return ()
-
-
-def _pointer(b: _Builder, staged: _Staged, index: Value) -> str:
-    """The address of an entry in staging; the index is one lane's."""
-    size = storage_bits(staged.form) // 8
-    address = b.add(staged.address, b.mul(index, b.i32(size)))
-    return f"{SHARED} {b.emit(f'inttoptr i32 {address.ref} to {SHARED}')}"
+    def _across(self, op: str, x: Value) -> Value:
+        """The minimum or maximum of an I32 over all lanes."""
+        b, name = self.b, f"@llvm.nvvm.redux.sync.{op}"
+        b.declarations.add(f"declare i32 {name}(i32, i32)")
+        parts = [Value(I32, False, ref) for ref in lanes_of(b).parts(b, b.widen(x))]
+        own = parts[0]
+        for other in parts[1:]:
+            own = (b.umin if op == "umin" else b.umax)(own, other)
+        return Value(I32, False, b.emit(f"call i32 {name}(i32 {own.ref}, i32 -1)"))
 
 
-@dataclass(frozen=True)
-class _Product:
-    """How an element of D is computed."""
+# What an element reads of an operand: the number of what differs from thread to thread and chunk
+# to chunk, and a constant.
+_Place = tuple[int, int]
 
-    b: _Builder
-    tile: Tile
-    staged: Mapping[str, _Staged]
 
-    def indices(self, places: Sequence[int]) -> list[Value]:
-        """For elements of D: the entries where their row of A and column of B begin.
+class _Rows:
+    """Where the elements' rows of one operand begin, a chunk of elements at a time.
 
-        Also the numbers of the row, the column and the product.
-        """
+    Addresses that differ by a constant in all threads and chunks share a base.
+    """
+
+    def __init__(
+        self, staging: Staging, layout: Layout, chunks: Sequence[Sequence[Places]]
+    ) -> None:
+        self.staging, self.layout = staging, layout
+        self.bases: list[Sequence[tuple[int, ...]]] = []  # of each chunk
+        slots = [
+            [own for places in chunk for own in thread_parts(places)] for chunk in chunks
+        ]  # by chunk, element and lane of the thread
+        found = [self._place(column) for column in zip(*slots, strict=True)]
+        held = len(thread_parts(chunks[0][0]))
+        self.places = [found[i : i + held] for i in range(0, len(found), held)]
+        self._stored = [self._store(base) for base in self.bases]
+
+    def _place(self, own: Sequence[tuple[int, ...]]) -> _Place:
+        for number, base in enumerate(self.bases):
+            differences = {
+                x - y for a, b in zip(own, base, strict=True) for x, y in zip(a, b, strict=True)
+            }
+            if len(differences) == 1:
+                return number, differences.pop()
+        self.bases.append(own)
+        return len(self.bases) - 1, 0
+
+    def _store(self, base: Sequence[tuple[int, ...]]) -> Value | _Array:
+        """A base's address: one for all chunks, or an array."""
+        b = self.staging.b
+        each = [self._address(own) for own in dict.fromkeys(base)]
+        if len(each) == 1:
+            return each[0]
+        known = dict(zip(dict.fromkeys(base), each, strict=True))
+        array = _Array.of(b, len(base), I32, per_lane=False)
+        for chunk, own in enumerate(base):
+            array.store(b, b.i32(chunk), known[own])
+        return array
+
+    def _address(self, own: tuple[int, ...]) -> Value:
+        shape, first = normal(own)
+        b = self.staging.b
+        return b.add(self.staging.table(shape), b.i32(first))
+
+    def at(self, chunk: Value) -> list[Value]:
+        """The bases of a chunk."""
+        b = self.staging.b
+        return [x.load(b, chunk) if isinstance(x, _Array) else x for x in self._stored]
+
+
+class _Elements:
+    """The elements of D that a lane has, some side by side."""
+
+    def __init__(
+        self, products: _Products, how: Model | Quick, staging: Staging,
+        layouts: Mapping[str, Layout], decode: Callable[[int, Value], Factor] | None,
+        side_by_side: int, limits: State = (),
+    ) -> None:  # fmt: skip
+        self.b, self.tile, self.how = products.b, products.tile, how
+        self.staging, self.layouts, self.decode, self.limits = staging, layouts, decode, limits
+        self.start = products.start
+        held = self.b.wave // THREADS
+        most = max(1, side_by_side // (self.tile.group * held))
+        self.at_once = math.gcd(len(products.own), 1 << most.bit_length() - 1)
+        self.rows = {
+            name: self._rows_of(name, layout, products.own) for name, layout in layouts.items()
+        }
+
+    def _rows_of(self, name: str, layout: Layout, own: Sequence[Places]) -> _Rows:
         tile = self.tile
-        found = [divmod(max(at, 0), tile.m * tile.n) for at in places]
-        rows, columns = ([divmod(at, tile.n)[part] for _, at in found] for part in (0, 1))
-        numbers = [number for number, _ in found]
-        return [self.b.lane_const(I32, column) for column in (numbers, rows, columns)]
 
-    def element(self, code: Value, number: Value, row: Value, column: Value) -> Value:
-        """D's code from C's."""
-        b, tile = self.b, self.tile
-        first = {name: b.mul(number, b.i32(staged.entries)) for name, staged in self.staged.items()}
-        starts = {"a": row, "b": column, "sa": row, "sb": column}
-        first = {name: b.add(at, starts[name]) for name, at in first.items()}
-        scales = self._scales(first)
+        def row(at: int) -> int:
+            number, inside = divmod(max(at, 0), tile.m * tile.n)
+            return layout.row(number, divmod(inside, tile.n)[name in ("b", "sb")])
 
-        def step(index: Value, state: State) -> State:
-            k = [b.add(b.mul(index, b.i32(tile.group)), b.i32(i)) for i in range(tile.group)]
-            left = [self._factor(0, "a", b.add(first["a"], b.mul(i, b.i32(tile.m)))) for i in k]
-            right = [self._factor(1, "b", self._of_b(first, i)) for i in k]
-            return tuple(b.widen(v) for v in tile.model.step(b, state, left, right, *scales))
+        offsets = [[row(at) for at in places] for places in own]
+        size = self.at_once
+        chunks = [offsets[i : i + size] for i in range(0, len(offsets), size)]
+        return _Rows(self.staging, layout, chunks)
 
-        state = tuple(b.widen(v) for v in tile.model.start(b, code))
-        return b.widen(tile.model.finish(b, _repeated(b, tile.k // tile.group, step, state)))
+    def computed(self, finish: Callable[[State], list[Value]]) -> list[list[Value]]:
+        """For each value that `finish` gives of an element's state: those of all elements."""
+        b, size = self.b, self.at_once
+        count = len(self.start) // size
+        if count == 1:
+            found = [finish(state) for state in self._chunk(b.i32(0), self.start)]
+            return [[b.widen(x) for x in column] for column in zip(*found, strict=True)]
+        given = _Array.of(b, len(self.start), self.start[0].type)
+        for i, code in enumerate(self.start):
+            given.store(b, b.i32(i), code)
+        out: list[_Array] = []
 
-    def _of_b(self, first: Mapping[str, Value], k: Value) -> Value:
-        """The entry of B that multiplies the entry of A at `k`."""
-        b, tile = self.b, self.tile
-        if tile.sparse:
-            at = b.add(first["sa"], b.mul(k, b.i32(tile.m)))
-            k = self._code("sa", at)
-        return b.add(first["b"], b.mul(k, b.i32(tile.n)))
+        def one(index: Value, state: State) -> State:
+            places = [b.add(b.mul(index, b.i32(size)), b.i32(j)) for j in range(size)]
+            states = self._chunk(index, [given.load(b, place) for place in places])
+            for place, each in zip(places, states, strict=True):
+                results = [b.widen(x) for x in finish(each)]
+                if not out:
+                    out.extend(_Array.of(b, len(self.start), x.type) for x in results)
+                for array, x in zip(out, results, strict=True):
+                    array.store(b, place, x)
+            return state
 
-    def _factor(self, operand: int, name: str, index: Value) -> Factor:
-        form = FORMATS[self.tile.formats[operand]]
-        return self.tile.model.decode_operand(self.b, self._code(name, index), form)
+        _repeated(b, count, one, (), inline=0)
+        return [[array.load(b, b.i32(i)) for i in range(len(self.start))] for array in out]
 
-    def _scales(self, first: Mapping[str, Value]) -> list[Value]:
+    def _chunk(self, chunk: Value, codes: Sequence[Value]) -> list[State]:
+        """The final accumulators of elements, from the codes of C."""
+        b, how, group = self.b, self.how, self.tile.group
+        bases = {name: rows.at(chunk) for name, rows in self.rows.items()}
+        states = [tuple(map(b.widen, how.start(b, code, *self.limits))) for code in codes]
+        size = len(states[0])
+        scales = [self._scales(bases, j) for j in range(self.at_once)]
+
+        def step(index: Value, flat: State) -> State:
+            reads = _Reads(self, bases, index)
+            found: list[Value] = []
+            for j in range(self.at_once):
+                left, right = reads.a(j), reads.b_of(j)
+                state = flat[j * size : (j + 1) * size]
+                found += how.step(b, state, left, right, *scales[j])
+            return tuple(b.widen(v) for v in found)
+
+        flat: State = tuple(value for state in states for value in state)
+        flat = _repeated(b, self.tile.k // group, step, flat)
+        return [flat[j * size : (j + 1) * size] for j in range(self.at_once)]
+
+    def _scales(self, bases: Mapping[str, Sequence[Value]], j: int) -> list[Value]:
         """A's scales of each block of k, then B's."""
         b, tile = self.b, self.tile
         if not tile.scale_block:
             return []
-        blocks = range(tile.k // tile.scale_block)
+        reads, blocks = _Reads(self, bases, b.i32(0)), tile.k // tile.scale_block
         return [
-            scale_factor(
-                b,
-                self._code(name, b.add(first[name], b.i32(block * size))),
-                tile.scale_format(name),
-            )
-            for name, size in (("sa", tile.m), ("sb", tile.n))
-            for block in blocks
+            scale_factor(b, code, tile.scale_format(name))
+            for name in ("sa", "sb")
+            for (code,) in reads.entries(name, j, blocks)
         ]
 
-    def _code(self, name: str, index: Value) -> Value:
-        """Each lane's entry of an operand."""
-        b, staged = self.b, self.staged[name]
-        return joined(b, [self._code_of_lane(staged, at) for at in parts(b, index)])
 
-    def _code_of_lane(self, staged: _Staged, index: Value) -> Value:
-        b, bits, type = self.b, storage_bits(staged.form), staged.form.code_type
-        ref = b.emit(f"load i{bits}, {_pointer(b, staged, index)}, align {bits // 8}")
-        code = Value(Type("i", bits), False, ref)
-        return code if bits == type.bits else b.zext(code, type)
+class _Reads:
+    """What the elements of a chunk read in one step; equal reads happen once."""
 
+    def __init__(
+        self, elements: _Elements, bases: Mapping[str, Sequence[Value]], index: Value
+    ) -> None:
+        self.elements, self.bases, self.index = elements, bases, index
+        self.b, self.group = elements.b, elements.tile.group
+        self._loaded: dict[tuple[str, _Place], list[tuple[Value, ...]]] = {}
+        self._joined: dict[tuple[str, tuple[_Place, ...]], list[Factor]] = {}
 
-def _each(
-    b: _Builder, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]
-) -> list[Value]:
-    """As the builder's `each`, always a loop: a model's step is long."""
-    columns = [[b.widen(value) for value in column] for column in zip(*rows, strict=True)]
-    arrays = [_Array.of(b, len(rows), column[0].type) for column in columns]
-    for array, column in zip(arrays, columns, strict=True):
-        for i, value in enumerate(column):
-            array.store(b, b.i32(i), value)
-    out: list[_Array] = []
+    def a(self, j: int) -> list[Factor]:
+        """A's factors of an element."""
+        return self._factors(0, j)
 
-    def one(index: Value, state: State) -> State:
-        result = compute(*(array.load(b, index) for array in arrays))
-        out.append(_Array.of(b, len(rows), result.type))
-        out[0].store(b, index, result)
-        return state
+    def b_of(self, j: int) -> list[Factor]:
+        """B's factors of an element; for a sparse A, those that its entries select."""
+        if not self.elements.tile.sparse:
+            return self._factors(1, j)
+        b, staging, layout = self.b, self.elements.staging, self.elements.layouts["b"]
+        places = self.elements.rows["b"].places[j]
+        found = []
+        for (chosen,) in self.entries("sa", j, self.group):
+            each = []
+            for k, (base, more) in zip(self._parts(chosen), places, strict=True):
+                at = b.add(self.bases["b"][base], b.i32(more))
+                at = b.add(at, b.mul(k, b.i32(layout.entry_bytes)))
+                each += staging.row_of(layout, at, 1)
+            found.append(self._decoded(1, staging.per_lane(each)))
+        return found
 
-    _repeated(b, len(rows), one, (), inline=0)
-    return [out[0].load(b, b.i32(i)) for i in range(len(rows))]
+    def _parts(self, x: Value) -> list[Value]:
+        refs = lanes_of(self.b).parts(self.b, self.b.widen(x))
+        return [Value(x.type, False, ref) for ref in refs]
+
+    def _factors(self, operand: int, j: int) -> list[Factor]:
+        name = "ab"[operand]
+        key = name, tuple(self.elements.rows[name].places[j])
+        if key not in self._joined:
+            entries = self.entries(name, j, self.group)
+            self._joined[key] = [self._decoded(operand, entry) for entry in entries]
+        return self._joined[key]
+
+    def _decoded(self, operand: int, entry: tuple[Value, ...]) -> Factor:
+        decode = self.elements.decode
+        if decode is None:
+            return entry
+        (code,) = entry
+        return tuple(self.b.widen(part) for part in decode(operand, code))
+
+    def entries(self, name: str, j: int, count: int) -> list[tuple[Value, ...]]:
+        """Each lane's entries of an operand for this step."""
+        places = self.elements.rows[name].places[j]
+        each = [self._of_lane(name, place, count) for place in places]
+        return [self.elements.staging.per_lane(entry) for entry in zip(*each, strict=True)]
+
+    def _of_lane(self, name: str, place: _Place, count: int) -> list[tuple[Value, ...]]:
+        if (name, place) not in self._loaded:
+            b, layout = self.b, self.elements.layouts[name]
+            base, more = place
+            moved = b.mul(self.index, b.i32(count * layout.entry_bytes))
+            at = b.add(b.add(self.bases[name][base], moved), b.i32(more))
+            self._loaded[name, place] = self.elements.staging.row_of(layout, at, count)
+        return self._loaded[name, place]
 
 
 @dataclass(frozen=True)
 class _Array:
-    """Values per lane in the thread's own memory."""
+    """Values in the thread's own memory: of its lanes, or one."""
 
     type: Type
     address: str
+    text: str
+    per_lane: bool
 
     @classmethod
-    def of(cls, b: _Builder, count: int, type: Type) -> _Array:
-        return cls(type, b.alloca(f"[{count} x {b.lanes.text(type)}]"))
+    def of(cls, b: StagingBuilder, count: int, type: Type, *, per_lane: bool = True) -> _Array:
+        text = lanes_of(b).text(type) if per_lane else f"i{type.bits}"
+        return cls(type, b.alloca(f"[{count} x {text}]"), text, per_lane)
 
-    def _at(self, b: _Builder, index: Value) -> str:
-        text = b.lanes.text(self.type)
-        return b.emit(f"getelementptr {text}, ptr {self.address}, i32 {index.ref}")
+    def _at(self, b: StagingBuilder, index: Value) -> str:
+        return b.emit(f"getelementptr {self.text}, ptr {self.address}, i32 {index.ref}")
 
-    def load(self, b: _Builder, index: Value) -> Value:
-        ref = b.emit(f"load {b.lanes.text(self.type)}, ptr {self._at(b, index)}")
-        return Value(self.type, True, ref)
+    def load(self, b: StagingBuilder, index: Value) -> Value:
+        ref = b.emit(f"load {self.text}, ptr {self._at(b, index)}")
+        return Value(self.type, self.per_lane, ref)
 
-    def store(self, b: _Builder, index: Value, value: Value) -> None:
-        text = b.lanes.text(self.type)
-        b.emit_void(f"store {text} {b.lanes_ref(value)}, ptr {self._at(b, index)}")
+    def store(self, b: StagingBuilder, index: Value, value: Value) -> None:
+        ref = b.lanes_ref(value) if self.per_lane else value.ref
+        b.emit_void(f"store {self.text} {ref}, ptr {self._at(b, index)}")
 
 
 def _repeated(
-    b: _Builder,
+    b: StagingBuilder,
     count: int,
     body: Callable[[Value, State], State],
     state: State,

@@ -12,7 +12,7 @@ Scratch is in global memory, with the lanes' dwords of one offset contiguous.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,7 @@ class LaneAddress:
     Attributes:
         pointer: the type of pointers to them.
         base: of the first byte.
-        aligned: an i1, whether its dwords can be accessed whole.
+        aligned: an i1, whether it can be accessed whole: its dwords, or all at once.
         byte: the address of a byte, for those that are not.
         stride: bytes from dword to dword.
     """
@@ -144,7 +144,7 @@ class WarpMemory:
                 return self._data(faults.called(b, name, [address, b.i32(size_bytes)]), dwords)
 
             def load() -> list[Value]:
-                return when(b, place.aligned, lambda: self._whole(place, size_bytes), bytes_of)
+                return when(b, place.aligned, lambda: self._at_once(place, size_bytes), bytes_of)
 
             is_good = b.icmp("eq", verdict, b.i32(faults.NONE))
             return [verdict, *when(b, is_good, load, lambda: nothing)]
@@ -170,7 +170,7 @@ class WarpMemory:
             place = self._place(space, address, size_bytes)
 
             def whole() -> list[Value]:
-                self._store_whole(place, data, size_bytes)
+                self._store_at_once(place, data, size_bytes)
                 return []
 
             def by_bytes() -> list[Value]:
@@ -207,9 +207,18 @@ class WarpMemory:
         return faults.of_global(self.b, address, self.b.i64(size_bytes), store=store)
 
     def _place(self, space: str, address: Value, size_bytes: int) -> LaneAddress:
+        """Aligned if one access of the GPU can do it; others are in runtime.c."""
+        pointer, base = GLOBAL, address
         if space == "lds":
-            return self._linear(SHARED, self._lds(SHARED, address), size_bytes)
-        return self._linear(GLOBAL, address, size_bytes)
+            pointer, base = SHARED, self._lds(SHARED, address)
+        place = self._linear(pointer, base, size_bytes)
+        if self._is_vector(place, size_bytes):
+            place = replace(place, aligned=self._divides(base, size_bytes))
+        return place
+
+    def _is_vector(self, place: LaneAddress, size_bytes: int) -> bool:
+        """Whether an aligned access is one of several dwords."""
+        return size_bytes in (8, 16) and not (self.coherent and place.pointer != SHARED)
 
     def _flat_memories(self, lane: Value) -> list[Value]:
         """What a flat access needs to know of scratch and LDS."""
@@ -386,6 +395,27 @@ class WarpMemory:
             return
         for dword, at in zip(data, self._dwords(place, size_bytes), strict=True):
             self._store_one(place, dword, at)
+
+    def _at_once(self, place: LaneAddress, size_bytes: int) -> list[Value]:
+        """What an access of `_place` loads."""
+        if not self._is_vector(place, size_bytes):
+            return self._whole(place, size_bytes)
+        b, text = self.b, f"<{size_bytes // 4} x i32>"
+        at = self._at(place.pointer, place.base)
+        ref = b.emit(f"load {text}, {at}, align {size_bytes}")
+        dwords = range(size_bytes // 4)
+        return [Value(I32, False, b.emit(f"extractelement {text} {ref}, i32 {i}")) for i in dwords]
+
+    def _store_at_once(self, place: LaneAddress, data: Sequence[Value], size_bytes: int) -> None:
+        if size_bytes not in (8, 16):
+            self._store_whole(place, data, size_bytes)
+            return
+        b, text, ref = self.b, f"<{size_bytes // 4} x i32>", "poison"
+        for i, dword in enumerate(data):
+            ref = b.emit(f"insertelement {text} {ref}, i32 {dword.ref}, i32 {i}")
+        b.emit_void(
+            f"store {text} {ref}, {self._at(place.pointer, place.base)}, align {size_bytes}"
+        )
 
     def _together(self, values: Sequence[Value]) -> Value:
         """Bytes as a dword, the lowest first."""

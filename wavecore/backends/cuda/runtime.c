@@ -73,21 +73,26 @@ HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 sc
   return search_far((const CudaRange GLOBAL *)wc_launch.ranges, count, address, size, store);
 }
 
-// Bytes of memory that is known to exist, at an address that is no multiple of a dword. They are
-// written out: an array would be in local memory.
+// Bytes of memory that is known to exist, at an address that is no multiple of their number: as
+// dwords where it is one of 4. They are written out: an array would be in local memory.
 typedef struct {
   u32 verdict, d0, d1, d2, d3;
 } Loaded;
 
-#define LOAD_BYTES(NAME, AT)                                                                       \
+#define LOAD_BYTES(NAME, SPACE, AT)                                                                \
   static u32 NAME(u64 at, u32 first, u32 size) {                                                   \
+    if (at % 4 == 0 && first + 4 <= size) return *(const u32 SPACE *)AT(at, first);                \
     u32 dword = 0;                                                                                 \
     for (u32 i = 0; i < 4 && first + i < size; i++) dword |= (u32) * AT(at, first + i) << 8 * i;   \
     return dword;                                                                                  \
   }
 
-#define STORE_BYTES(NAME, AT)                                                                      \
+#define STORE_BYTES(NAME, SPACE, AT)                                                               \
   static void NAME(u64 at, u32 first, u32 size, u32 dword) {                                       \
+    if (at % 4 == 0 && first + 4 <= size) {                                                        \
+      *(u32 SPACE *)AT(at, first) = dword;                                                         \
+      return;                                                                                      \
+    }                                                                                              \
     for (u32 i = 0; i < 4 && first + i < size; i++)                                                \
       *AT(at, first + i) = (unsigned char)(dword >> 8 * i);                                        \
   }
@@ -102,10 +107,10 @@ static unsigned char SHARED *lds_at(u64 offset, u32 byte) {
   return wc_lds + (u32)offset + byte;
 }
 
-LOAD_BYTES(global_dword, global_at)
-LOAD_BYTES(lds_dword, lds_at)
-STORE_BYTES(set_global, global_at)
-STORE_BYTES(set_lds, lds_at)
+LOAD_BYTES(global_dword, GLOBAL, global_at)
+LOAD_BYTES(lds_dword, SHARED, lds_at)
+STORE_BYTES(set_global, GLOBAL, global_at)
+STORE_BYTES(set_lds, SHARED, lds_at)
 
 #define ALL(LOAD, at, size)                                                                        \
   {0, LOAD(at, 0, size), LOAD(at, 4, size), LOAD(at, 8, size), LOAD(at, 12, size)}

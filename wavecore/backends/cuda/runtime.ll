@@ -244,646 +244,818 @@ define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i3
 }
 
 define dso_local %struct.Loaded @wc_load_bytes(i64 noundef %0, i32 noundef %1) local_unnamed_addr #1 {
-  %3 = icmp eq i32 %1, 0
-  br i1 %3, label %32, label %4
+  %3 = and i64 %0, 3
+  %4 = icmp ne i64 %3, 0
+  %5 = icmp ult i32 %1, 4
+  %6 = or i1 %4, %5
+  br i1 %6, label %7, label %9
 
-4:                                                ; preds = %2
-  %5 = inttoptr i64 %0 to ptr addrspace(1)
-  %6 = load i8, ptr addrspace(1) %5, align 1
-  %7 = zext i8 %6 to i32
-  %8 = icmp eq i32 %1, 1
-  br i1 %8, label %32, label %9
+7:                                                ; preds = %2
+  %8 = icmp eq i32 %1, 0
+  br i1 %8, label %40, label %12
 
-9:                                                ; preds = %4
-  %10 = add i64 %0, 1
-  %11 = inttoptr i64 %10 to ptr addrspace(1)
-  %12 = load i8, ptr addrspace(1) %11, align 1
-  %13 = zext i8 %12 to i32
-  %14 = shl nuw nsw i32 %13, 8
-  %15 = or disjoint i32 %14, %7
-  %16 = icmp eq i32 %1, 2
-  br i1 %16, label %32, label %17
+9:                                                ; preds = %2
+  %10 = inttoptr i64 %0 to ptr addrspace(1)
+  %11 = load i32, ptr addrspace(1) %10, align 4
+  br label %40
 
-17:                                               ; preds = %9
-  %18 = add i64 %0, 2
+12:                                               ; preds = %7
+  %13 = inttoptr i64 %0 to ptr addrspace(1)
+  %14 = load i8, ptr addrspace(1) %13, align 1
+  %15 = zext i8 %14 to i32
+  %16 = icmp eq i32 %1, 1
+  br i1 %16, label %40, label %17
+
+17:                                               ; preds = %12
+  %18 = add i64 %0, 1
   %19 = inttoptr i64 %18 to ptr addrspace(1)
   %20 = load i8, ptr addrspace(1) %19, align 1
   %21 = zext i8 %20 to i32
-  %22 = shl nuw nsw i32 %21, 16
+  %22 = shl nuw nsw i32 %21, 8
   %23 = or disjoint i32 %22, %15
-  %24 = icmp eq i32 %1, 3
-  br i1 %24, label %32, label %25
+  %24 = icmp eq i32 %1, 2
+  br i1 %24, label %40, label %25
 
 25:                                               ; preds = %17
-  %26 = add i64 %0, 3
+  %26 = add i64 %0, 2
   %27 = inttoptr i64 %26 to ptr addrspace(1)
   %28 = load i8, ptr addrspace(1) %27, align 1
   %29 = zext i8 %28 to i32
-  %30 = shl nuw i32 %29, 24
+  %30 = shl nuw nsw i32 %29, 16
   %31 = or disjoint i32 %30, %23
-  br label %32
+  %32 = icmp eq i32 %1, 3
+  br i1 %32, label %40, label %33
 
-32:                                               ; preds = %2, %4, %9, %17, %25
-  %33 = phi i32 [ %31, %25 ], [ 0, %2 ], [ %7, %4 ], [ %23, %17 ], [ %15, %9 ]
-  %34 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
-  %35 = icmp ugt i32 %1, 4
-  br i1 %35, label %36, label %65
+33:                                               ; preds = %25
+  %34 = add i64 %0, 3
+  %35 = inttoptr i64 %34 to ptr addrspace(1)
+  %36 = load i8, ptr addrspace(1) %35, align 1
+  %37 = zext i8 %36 to i32
+  %38 = shl nuw i32 %37, 24
+  %39 = or disjoint i32 %38, %31
+  br label %40
 
-36:                                               ; preds = %32
-  %37 = add i64 %0, 4
-  %38 = inttoptr i64 %37 to ptr addrspace(1)
-  %39 = load i8, ptr addrspace(1) %38, align 1
-  %40 = zext i8 %39 to i32
-  %41 = icmp eq i32 %34, 1
-  br i1 %41, label %65, label %42
+40:                                               ; preds = %7, %9, %12, %17, %25, %33
+  %41 = phi i32 [ %11, %9 ], [ 0, %7 ], [ %39, %33 ], [ %15, %12 ], [ %31, %25 ], [ %23, %17 ]
+  %42 = icmp ult i32 %1, 8
+  %43 = or i1 %4, %42
+  br i1 %43, label %44, label %47
 
-42:                                               ; preds = %36
-  %43 = add i64 %0, 5
-  %44 = inttoptr i64 %43 to ptr addrspace(1)
-  %45 = load i8, ptr addrspace(1) %44, align 1
-  %46 = zext i8 %45 to i32
-  %47 = shl nuw nsw i32 %46, 8
-  %48 = or disjoint i32 %47, %40
-  %49 = icmp eq i32 %34, 2
-  br i1 %49, label %65, label %50
+44:                                               ; preds = %40
+  %45 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %46 = icmp ugt i32 %1, 4
+  br i1 %46, label %51, label %80
 
-50:                                               ; preds = %42
-  %51 = add i64 %0, 6
-  %52 = inttoptr i64 %51 to ptr addrspace(1)
-  %53 = load i8, ptr addrspace(1) %52, align 1
-  %54 = zext i8 %53 to i32
-  %55 = shl nuw nsw i32 %54, 16
-  %56 = or disjoint i32 %55, %48
-  %57 = icmp eq i32 %34, 3
-  br i1 %57, label %65, label %58
+47:                                               ; preds = %40
+  %48 = add i64 %0, 4
+  %49 = inttoptr i64 %48 to ptr addrspace(1)
+  %50 = load i32, ptr addrspace(1) %49, align 4
+  br label %80
 
-58:                                               ; preds = %50
-  %59 = add i64 %0, 7
-  %60 = inttoptr i64 %59 to ptr addrspace(1)
-  %61 = load i8, ptr addrspace(1) %60, align 1
-  %62 = zext i8 %61 to i32
-  %63 = shl nuw i32 %62, 24
-  %64 = or disjoint i32 %63, %56
-  br label %65
+51:                                               ; preds = %44
+  %52 = add i64 %0, 4
+  %53 = inttoptr i64 %52 to ptr addrspace(1)
+  %54 = load i8, ptr addrspace(1) %53, align 1
+  %55 = zext i8 %54 to i32
+  %56 = icmp eq i32 %45, 1
+  br i1 %56, label %80, label %57
 
-65:                                               ; preds = %32, %36, %42, %50, %58
-  %66 = phi i32 [ %64, %58 ], [ 0, %32 ], [ %40, %36 ], [ %56, %50 ], [ %48, %42 ]
-  %67 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
-  %68 = icmp ugt i32 %1, 8
-  br i1 %68, label %69, label %98
+57:                                               ; preds = %51
+  %58 = add i64 %0, 5
+  %59 = inttoptr i64 %58 to ptr addrspace(1)
+  %60 = load i8, ptr addrspace(1) %59, align 1
+  %61 = zext i8 %60 to i32
+  %62 = shl nuw nsw i32 %61, 8
+  %63 = or disjoint i32 %62, %55
+  %64 = icmp eq i32 %45, 2
+  br i1 %64, label %80, label %65
 
-69:                                               ; preds = %65
-  %70 = add i64 %0, 8
-  %71 = inttoptr i64 %70 to ptr addrspace(1)
-  %72 = load i8, ptr addrspace(1) %71, align 1
-  %73 = zext i8 %72 to i32
-  %74 = icmp eq i32 %67, 1
-  br i1 %74, label %98, label %75
+65:                                               ; preds = %57
+  %66 = add i64 %0, 6
+  %67 = inttoptr i64 %66 to ptr addrspace(1)
+  %68 = load i8, ptr addrspace(1) %67, align 1
+  %69 = zext i8 %68 to i32
+  %70 = shl nuw nsw i32 %69, 16
+  %71 = or disjoint i32 %70, %63
+  %72 = icmp eq i32 %45, 3
+  br i1 %72, label %80, label %73
 
-75:                                               ; preds = %69
-  %76 = add i64 %0, 9
-  %77 = inttoptr i64 %76 to ptr addrspace(1)
-  %78 = load i8, ptr addrspace(1) %77, align 1
-  %79 = zext i8 %78 to i32
-  %80 = shl nuw nsw i32 %79, 8
-  %81 = or disjoint i32 %80, %73
-  %82 = icmp eq i32 %67, 2
-  br i1 %82, label %98, label %83
+73:                                               ; preds = %65
+  %74 = add i64 %0, 7
+  %75 = inttoptr i64 %74 to ptr addrspace(1)
+  %76 = load i8, ptr addrspace(1) %75, align 1
+  %77 = zext i8 %76 to i32
+  %78 = shl nuw i32 %77, 24
+  %79 = or disjoint i32 %78, %71
+  br label %80
 
-83:                                               ; preds = %75
-  %84 = add i64 %0, 10
-  %85 = inttoptr i64 %84 to ptr addrspace(1)
-  %86 = load i8, ptr addrspace(1) %85, align 1
-  %87 = zext i8 %86 to i32
-  %88 = shl nuw nsw i32 %87, 16
-  %89 = or disjoint i32 %88, %81
-  %90 = icmp eq i32 %67, 3
-  br i1 %90, label %98, label %91
+80:                                               ; preds = %44, %47, %51, %57, %65, %73
+  %81 = phi i32 [ %50, %47 ], [ 0, %44 ], [ %79, %73 ], [ %55, %51 ], [ %71, %65 ], [ %63, %57 ]
+  %82 = icmp ult i32 %1, 12
+  %83 = or i1 %4, %82
+  br i1 %83, label %84, label %87
 
-91:                                               ; preds = %83
-  %92 = add i64 %0, 11
+84:                                               ; preds = %80
+  %85 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %86 = icmp ugt i32 %1, 8
+  br i1 %86, label %91, label %120
+
+87:                                               ; preds = %80
+  %88 = add i64 %0, 8
+  %89 = inttoptr i64 %88 to ptr addrspace(1)
+  %90 = load i32, ptr addrspace(1) %89, align 4
+  br label %120
+
+91:                                               ; preds = %84
+  %92 = add i64 %0, 8
   %93 = inttoptr i64 %92 to ptr addrspace(1)
   %94 = load i8, ptr addrspace(1) %93, align 1
   %95 = zext i8 %94 to i32
-  %96 = shl nuw i32 %95, 24
-  %97 = or disjoint i32 %96, %89
-  br label %98
+  %96 = icmp eq i32 %85, 1
+  br i1 %96, label %120, label %97
 
-98:                                               ; preds = %65, %69, %75, %83, %91
-  %99 = phi i32 [ %97, %91 ], [ 0, %65 ], [ %73, %69 ], [ %89, %83 ], [ %81, %75 ]
-  %100 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
-  %101 = icmp ugt i32 %1, 12
-  br i1 %101, label %102, label %131
+97:                                               ; preds = %91
+  %98 = add i64 %0, 9
+  %99 = inttoptr i64 %98 to ptr addrspace(1)
+  %100 = load i8, ptr addrspace(1) %99, align 1
+  %101 = zext i8 %100 to i32
+  %102 = shl nuw nsw i32 %101, 8
+  %103 = or disjoint i32 %102, %95
+  %104 = icmp eq i32 %85, 2
+  br i1 %104, label %120, label %105
 
-102:                                              ; preds = %98
-  %103 = add i64 %0, 12
-  %104 = inttoptr i64 %103 to ptr addrspace(1)
-  %105 = load i8, ptr addrspace(1) %104, align 1
-  %106 = zext i8 %105 to i32
-  %107 = icmp eq i32 %100, 1
-  br i1 %107, label %131, label %108
+105:                                              ; preds = %97
+  %106 = add i64 %0, 10
+  %107 = inttoptr i64 %106 to ptr addrspace(1)
+  %108 = load i8, ptr addrspace(1) %107, align 1
+  %109 = zext i8 %108 to i32
+  %110 = shl nuw nsw i32 %109, 16
+  %111 = or disjoint i32 %110, %103
+  %112 = icmp eq i32 %85, 3
+  br i1 %112, label %120, label %113
 
-108:                                              ; preds = %102
-  %109 = add i64 %0, 13
-  %110 = inttoptr i64 %109 to ptr addrspace(1)
-  %111 = load i8, ptr addrspace(1) %110, align 1
-  %112 = zext i8 %111 to i32
-  %113 = shl nuw nsw i32 %112, 8
-  %114 = or disjoint i32 %113, %106
-  %115 = icmp eq i32 %100, 2
-  br i1 %115, label %131, label %116
+113:                                              ; preds = %105
+  %114 = add i64 %0, 11
+  %115 = inttoptr i64 %114 to ptr addrspace(1)
+  %116 = load i8, ptr addrspace(1) %115, align 1
+  %117 = zext i8 %116 to i32
+  %118 = shl nuw i32 %117, 24
+  %119 = or disjoint i32 %118, %111
+  br label %120
 
-116:                                              ; preds = %108
-  %117 = add i64 %0, 14
-  %118 = inttoptr i64 %117 to ptr addrspace(1)
-  %119 = load i8, ptr addrspace(1) %118, align 1
-  %120 = zext i8 %119 to i32
-  %121 = shl nuw nsw i32 %120, 16
-  %122 = or disjoint i32 %121, %114
-  %123 = icmp eq i32 %100, 3
-  br i1 %123, label %131, label %124
+120:                                              ; preds = %84, %87, %91, %97, %105, %113
+  %121 = phi i32 [ %90, %87 ], [ 0, %84 ], [ %119, %113 ], [ %95, %91 ], [ %111, %105 ], [ %103, %97 ]
+  %122 = icmp ult i32 %1, 16
+  %123 = or i1 %4, %122
+  br i1 %123, label %124, label %127
 
-124:                                              ; preds = %116
-  %125 = add i64 %0, 15
-  %126 = inttoptr i64 %125 to ptr addrspace(1)
-  %127 = load i8, ptr addrspace(1) %126, align 1
-  %128 = zext i8 %127 to i32
-  %129 = shl nuw i32 %128, 24
-  %130 = or disjoint i32 %129, %122
-  br label %131
+124:                                              ; preds = %120
+  %125 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %126 = icmp ugt i32 %1, 12
+  br i1 %126, label %131, label %160
 
-131:                                              ; preds = %98, %102, %108, %116, %124
-  %132 = phi i32 [ %130, %124 ], [ 0, %98 ], [ %106, %102 ], [ %122, %116 ], [ %114, %108 ]
-  %133 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %33, 1
-  %134 = insertvalue %struct.Loaded %133, i32 %66, 2
-  %135 = insertvalue %struct.Loaded %134, i32 %99, 3
-  %136 = insertvalue %struct.Loaded %135, i32 %132, 4
-  ret %struct.Loaded %136
+127:                                              ; preds = %120
+  %128 = add i64 %0, 12
+  %129 = inttoptr i64 %128 to ptr addrspace(1)
+  %130 = load i32, ptr addrspace(1) %129, align 4
+  br label %160
+
+131:                                              ; preds = %124
+  %132 = add i64 %0, 12
+  %133 = inttoptr i64 %132 to ptr addrspace(1)
+  %134 = load i8, ptr addrspace(1) %133, align 1
+  %135 = zext i8 %134 to i32
+  %136 = icmp eq i32 %125, 1
+  br i1 %136, label %160, label %137
+
+137:                                              ; preds = %131
+  %138 = add i64 %0, 13
+  %139 = inttoptr i64 %138 to ptr addrspace(1)
+  %140 = load i8, ptr addrspace(1) %139, align 1
+  %141 = zext i8 %140 to i32
+  %142 = shl nuw nsw i32 %141, 8
+  %143 = or disjoint i32 %142, %135
+  %144 = icmp eq i32 %125, 2
+  br i1 %144, label %160, label %145
+
+145:                                              ; preds = %137
+  %146 = add i64 %0, 14
+  %147 = inttoptr i64 %146 to ptr addrspace(1)
+  %148 = load i8, ptr addrspace(1) %147, align 1
+  %149 = zext i8 %148 to i32
+  %150 = shl nuw nsw i32 %149, 16
+  %151 = or disjoint i32 %150, %143
+  %152 = icmp eq i32 %125, 3
+  br i1 %152, label %160, label %153
+
+153:                                              ; preds = %145
+  %154 = add i64 %0, 15
+  %155 = inttoptr i64 %154 to ptr addrspace(1)
+  %156 = load i8, ptr addrspace(1) %155, align 1
+  %157 = zext i8 %156 to i32
+  %158 = shl nuw i32 %157, 24
+  %159 = or disjoint i32 %158, %151
+  br label %160
+
+160:                                              ; preds = %124, %127, %131, %137, %145, %153
+  %161 = phi i32 [ %130, %127 ], [ 0, %124 ], [ %159, %153 ], [ %135, %131 ], [ %151, %145 ], [ %143, %137 ]
+  %162 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %41, 1
+  %163 = insertvalue %struct.Loaded %162, i32 %81, 2
+  %164 = insertvalue %struct.Loaded %163, i32 %121, 3
+  %165 = insertvalue %struct.Loaded %164, i32 %161, 4
+  ret %struct.Loaded %165
 }
 
 define dso_local void @wc_store_bytes(i64 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #2 {
-  %7 = icmp eq i32 %1, 0
-  br i1 %7, label %29, label %8
+  %7 = and i64 %0, 3
+  %8 = icmp ne i64 %7, 0
+  %9 = icmp ult i32 %1, 4
+  %10 = or i1 %8, %9
+  br i1 %10, label %11, label %13
 
-8:                                                ; preds = %6
-  %9 = trunc i32 %2 to i8
-  %10 = inttoptr i64 %0 to ptr addrspace(1)
-  store i8 %9, ptr addrspace(1) %10, align 1
-  %11 = icmp eq i32 %1, 1
-  br i1 %11, label %29, label %12
+11:                                               ; preds = %6
+  %12 = icmp eq i32 %1, 0
+  br i1 %12, label %36, label %15
 
-12:                                               ; preds = %8
-  %13 = lshr i32 %2, 8
-  %14 = trunc i32 %13 to i8
-  %15 = add i64 %0, 1
-  %16 = inttoptr i64 %15 to ptr addrspace(1)
-  store i8 %14, ptr addrspace(1) %16, align 1
-  %17 = icmp eq i32 %1, 2
-  br i1 %17, label %29, label %18
+13:                                               ; preds = %6
+  %14 = inttoptr i64 %0 to ptr addrspace(1)
+  store i32 %2, ptr addrspace(1) %14, align 4
+  br label %36
 
-18:                                               ; preds = %12
-  %19 = lshr i32 %2, 16
-  %20 = trunc i32 %19 to i8
-  %21 = add i64 %0, 2
-  %22 = inttoptr i64 %21 to ptr addrspace(1)
-  store i8 %20, ptr addrspace(1) %22, align 1
-  %23 = icmp eq i32 %1, 3
-  br i1 %23, label %29, label %24
+15:                                               ; preds = %11
+  %16 = trunc i32 %2 to i8
+  %17 = inttoptr i64 %0 to ptr addrspace(1)
+  store i8 %16, ptr addrspace(1) %17, align 1
+  %18 = icmp eq i32 %1, 1
+  br i1 %18, label %36, label %19
 
-24:                                               ; preds = %18
-  %25 = add i64 %0, 3
-  %26 = inttoptr i64 %25 to ptr addrspace(1)
-  %27 = lshr i32 %2, 24
-  %28 = trunc nuw i32 %27 to i8
-  store i8 %28, ptr addrspace(1) %26, align 1
-  br label %29
+19:                                               ; preds = %15
+  %20 = lshr i32 %2, 8
+  %21 = trunc i32 %20 to i8
+  %22 = add i64 %0, 1
+  %23 = inttoptr i64 %22 to ptr addrspace(1)
+  store i8 %21, ptr addrspace(1) %23, align 1
+  %24 = icmp eq i32 %1, 2
+  br i1 %24, label %36, label %25
 
-29:                                               ; preds = %6, %8, %12, %18, %24
-  %30 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
-  %31 = icmp ugt i32 %1, 4
-  br i1 %31, label %32, label %54
+25:                                               ; preds = %19
+  %26 = lshr i32 %2, 16
+  %27 = trunc i32 %26 to i8
+  %28 = add i64 %0, 2
+  %29 = inttoptr i64 %28 to ptr addrspace(1)
+  store i8 %27, ptr addrspace(1) %29, align 1
+  %30 = icmp eq i32 %1, 3
+  br i1 %30, label %36, label %31
 
-32:                                               ; preds = %29
-  %33 = trunc i32 %3 to i8
-  %34 = add i64 %0, 4
-  %35 = inttoptr i64 %34 to ptr addrspace(1)
-  store i8 %33, ptr addrspace(1) %35, align 1
-  %36 = icmp eq i32 %30, 1
-  br i1 %36, label %54, label %37
+31:                                               ; preds = %25
+  %32 = add i64 %0, 3
+  %33 = inttoptr i64 %32 to ptr addrspace(1)
+  %34 = lshr i32 %2, 24
+  %35 = trunc nuw i32 %34 to i8
+  store i8 %35, ptr addrspace(1) %33, align 1
+  br label %36
 
-37:                                               ; preds = %32
-  %38 = lshr i32 %3, 8
-  %39 = trunc i32 %38 to i8
-  %40 = add i64 %0, 5
-  %41 = inttoptr i64 %40 to ptr addrspace(1)
-  store i8 %39, ptr addrspace(1) %41, align 1
-  %42 = icmp eq i32 %30, 2
-  br i1 %42, label %54, label %43
+36:                                               ; preds = %11, %13, %15, %19, %25, %31
+  %37 = icmp ult i32 %1, 8
+  %38 = or i1 %8, %37
+  br i1 %38, label %39, label %42
 
-43:                                               ; preds = %37
-  %44 = lshr i32 %3, 16
-  %45 = trunc i32 %44 to i8
-  %46 = add i64 %0, 6
-  %47 = inttoptr i64 %46 to ptr addrspace(1)
-  store i8 %45, ptr addrspace(1) %47, align 1
-  %48 = icmp eq i32 %30, 3
-  br i1 %48, label %54, label %49
+39:                                               ; preds = %36
+  %40 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %41 = icmp ugt i32 %1, 4
+  br i1 %41, label %45, label %67
 
-49:                                               ; preds = %43
-  %50 = add i64 %0, 7
-  %51 = inttoptr i64 %50 to ptr addrspace(1)
-  %52 = lshr i32 %3, 24
-  %53 = trunc nuw i32 %52 to i8
-  store i8 %53, ptr addrspace(1) %51, align 1
-  br label %54
+42:                                               ; preds = %36
+  %43 = add i64 %0, 4
+  %44 = inttoptr i64 %43 to ptr addrspace(1)
+  store i32 %3, ptr addrspace(1) %44, align 4
+  br label %67
 
-54:                                               ; preds = %29, %32, %37, %43, %49
-  %55 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
-  %56 = icmp ugt i32 %1, 8
-  br i1 %56, label %57, label %79
+45:                                               ; preds = %39
+  %46 = trunc i32 %3 to i8
+  %47 = add i64 %0, 4
+  %48 = inttoptr i64 %47 to ptr addrspace(1)
+  store i8 %46, ptr addrspace(1) %48, align 1
+  %49 = icmp eq i32 %40, 1
+  br i1 %49, label %67, label %50
 
-57:                                               ; preds = %54
-  %58 = trunc i32 %4 to i8
-  %59 = add i64 %0, 8
+50:                                               ; preds = %45
+  %51 = lshr i32 %3, 8
+  %52 = trunc i32 %51 to i8
+  %53 = add i64 %0, 5
+  %54 = inttoptr i64 %53 to ptr addrspace(1)
+  store i8 %52, ptr addrspace(1) %54, align 1
+  %55 = icmp eq i32 %40, 2
+  br i1 %55, label %67, label %56
+
+56:                                               ; preds = %50
+  %57 = lshr i32 %3, 16
+  %58 = trunc i32 %57 to i8
+  %59 = add i64 %0, 6
   %60 = inttoptr i64 %59 to ptr addrspace(1)
   store i8 %58, ptr addrspace(1) %60, align 1
-  %61 = icmp eq i32 %55, 1
-  br i1 %61, label %79, label %62
+  %61 = icmp eq i32 %40, 3
+  br i1 %61, label %67, label %62
 
-62:                                               ; preds = %57
-  %63 = lshr i32 %4, 8
-  %64 = trunc i32 %63 to i8
-  %65 = add i64 %0, 9
-  %66 = inttoptr i64 %65 to ptr addrspace(1)
-  store i8 %64, ptr addrspace(1) %66, align 1
-  %67 = icmp eq i32 %55, 2
-  br i1 %67, label %79, label %68
+62:                                               ; preds = %56
+  %63 = add i64 %0, 7
+  %64 = inttoptr i64 %63 to ptr addrspace(1)
+  %65 = lshr i32 %3, 24
+  %66 = trunc nuw i32 %65 to i8
+  store i8 %66, ptr addrspace(1) %64, align 1
+  br label %67
 
-68:                                               ; preds = %62
-  %69 = lshr i32 %4, 16
-  %70 = trunc i32 %69 to i8
-  %71 = add i64 %0, 10
-  %72 = inttoptr i64 %71 to ptr addrspace(1)
-  store i8 %70, ptr addrspace(1) %72, align 1
-  %73 = icmp eq i32 %55, 3
-  br i1 %73, label %79, label %74
+67:                                               ; preds = %39, %42, %45, %50, %56, %62
+  %68 = icmp ult i32 %1, 12
+  %69 = or i1 %8, %68
+  br i1 %69, label %70, label %73
 
-74:                                               ; preds = %68
-  %75 = add i64 %0, 11
-  %76 = inttoptr i64 %75 to ptr addrspace(1)
-  %77 = lshr i32 %4, 24
-  %78 = trunc nuw i32 %77 to i8
-  store i8 %78, ptr addrspace(1) %76, align 1
-  br label %79
+70:                                               ; preds = %67
+  %71 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %72 = icmp ugt i32 %1, 8
+  br i1 %72, label %76, label %98
 
-79:                                               ; preds = %54, %57, %62, %68, %74
-  %80 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
-  %81 = icmp ugt i32 %1, 12
-  br i1 %81, label %82, label %104
+73:                                               ; preds = %67
+  %74 = add i64 %0, 8
+  %75 = inttoptr i64 %74 to ptr addrspace(1)
+  store i32 %4, ptr addrspace(1) %75, align 4
+  br label %98
 
-82:                                               ; preds = %79
-  %83 = trunc i32 %5 to i8
-  %84 = add i64 %0, 12
+76:                                               ; preds = %70
+  %77 = trunc i32 %4 to i8
+  %78 = add i64 %0, 8
+  %79 = inttoptr i64 %78 to ptr addrspace(1)
+  store i8 %77, ptr addrspace(1) %79, align 1
+  %80 = icmp eq i32 %71, 1
+  br i1 %80, label %98, label %81
+
+81:                                               ; preds = %76
+  %82 = lshr i32 %4, 8
+  %83 = trunc i32 %82 to i8
+  %84 = add i64 %0, 9
   %85 = inttoptr i64 %84 to ptr addrspace(1)
   store i8 %83, ptr addrspace(1) %85, align 1
-  %86 = icmp eq i32 %80, 1
-  br i1 %86, label %104, label %87
+  %86 = icmp eq i32 %71, 2
+  br i1 %86, label %98, label %87
 
-87:                                               ; preds = %82
-  %88 = lshr i32 %5, 8
+87:                                               ; preds = %81
+  %88 = lshr i32 %4, 16
   %89 = trunc i32 %88 to i8
-  %90 = add i64 %0, 13
+  %90 = add i64 %0, 10
   %91 = inttoptr i64 %90 to ptr addrspace(1)
   store i8 %89, ptr addrspace(1) %91, align 1
-  %92 = icmp eq i32 %80, 2
-  br i1 %92, label %104, label %93
+  %92 = icmp eq i32 %71, 3
+  br i1 %92, label %98, label %93
 
 93:                                               ; preds = %87
-  %94 = lshr i32 %5, 16
-  %95 = trunc i32 %94 to i8
-  %96 = add i64 %0, 14
-  %97 = inttoptr i64 %96 to ptr addrspace(1)
-  store i8 %95, ptr addrspace(1) %97, align 1
-  %98 = icmp eq i32 %80, 3
-  br i1 %98, label %104, label %99
+  %94 = add i64 %0, 11
+  %95 = inttoptr i64 %94 to ptr addrspace(1)
+  %96 = lshr i32 %4, 24
+  %97 = trunc nuw i32 %96 to i8
+  store i8 %97, ptr addrspace(1) %95, align 1
+  br label %98
 
-99:                                               ; preds = %93
-  %100 = add i64 %0, 15
-  %101 = inttoptr i64 %100 to ptr addrspace(1)
-  %102 = lshr i32 %5, 24
-  %103 = trunc nuw i32 %102 to i8
-  store i8 %103, ptr addrspace(1) %101, align 1
-  br label %104
+98:                                               ; preds = %70, %73, %76, %81, %87, %93
+  %99 = icmp ult i32 %1, 16
+  %100 = or i1 %8, %99
+  br i1 %100, label %101, label %104
 
-104:                                              ; preds = %79, %82, %87, %93, %99
+101:                                              ; preds = %98
+  %102 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %103 = icmp ugt i32 %1, 12
+  br i1 %103, label %107, label %129
+
+104:                                              ; preds = %98
+  %105 = add i64 %0, 12
+  %106 = inttoptr i64 %105 to ptr addrspace(1)
+  store i32 %5, ptr addrspace(1) %106, align 4
+  br label %129
+
+107:                                              ; preds = %101
+  %108 = trunc i32 %5 to i8
+  %109 = add i64 %0, 12
+  %110 = inttoptr i64 %109 to ptr addrspace(1)
+  store i8 %108, ptr addrspace(1) %110, align 1
+  %111 = icmp eq i32 %102, 1
+  br i1 %111, label %129, label %112
+
+112:                                              ; preds = %107
+  %113 = lshr i32 %5, 8
+  %114 = trunc i32 %113 to i8
+  %115 = add i64 %0, 13
+  %116 = inttoptr i64 %115 to ptr addrspace(1)
+  store i8 %114, ptr addrspace(1) %116, align 1
+  %117 = icmp eq i32 %102, 2
+  br i1 %117, label %129, label %118
+
+118:                                              ; preds = %112
+  %119 = lshr i32 %5, 16
+  %120 = trunc i32 %119 to i8
+  %121 = add i64 %0, 14
+  %122 = inttoptr i64 %121 to ptr addrspace(1)
+  store i8 %120, ptr addrspace(1) %122, align 1
+  %123 = icmp eq i32 %102, 3
+  br i1 %123, label %129, label %124
+
+124:                                              ; preds = %118
+  %125 = add i64 %0, 15
+  %126 = inttoptr i64 %125 to ptr addrspace(1)
+  %127 = lshr i32 %5, 24
+  %128 = trunc nuw i32 %127 to i8
+  store i8 %128, ptr addrspace(1) %126, align 1
+  br label %129
+
+129:                                              ; preds = %101, %104, %107, %112, %118, %124
   ret void
 }
 
 define dso_local %struct.Loaded @wc_load_lds(i32 noundef %0, i32 noundef %1) local_unnamed_addr #3 {
   %3 = zext i32 %0 to i64
-  %4 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %3
-  %5 = icmp eq i32 %1, 0
-  br i1 %5, label %30, label %6
+  %4 = and i64 %3, 3
+  %5 = icmp ne i64 %4, 0
+  %6 = icmp ult i32 %1, 4
+  %7 = or i1 %6, %5
+  %8 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %3
+  br i1 %7, label %9, label %11
 
-6:                                                ; preds = %2
-  %7 = load i8, ptr addrspace(3) %4, align 1
-  %8 = zext i8 %7 to i32
-  %9 = icmp eq i32 %1, 1
-  br i1 %9, label %30, label %10
+9:                                                ; preds = %2
+  %10 = icmp eq i32 %1, 0
+  br i1 %10, label %37, label %13
 
-10:                                               ; preds = %6
-  %11 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 1
-  %12 = load i8, ptr addrspace(3) %11, align 1
-  %13 = zext i8 %12 to i32
-  %14 = shl nuw nsw i32 %13, 8
-  %15 = or disjoint i32 %14, %8
-  %16 = icmp eq i32 %1, 2
-  br i1 %16, label %30, label %17
+11:                                               ; preds = %2
+  %12 = load i32, ptr addrspace(3) %8, align 4
+  br label %37
 
-17:                                               ; preds = %10
-  %18 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 2
+13:                                               ; preds = %9
+  %14 = load i8, ptr addrspace(3) %8, align 1
+  %15 = zext i8 %14 to i32
+  %16 = icmp eq i32 %1, 1
+  br i1 %16, label %37, label %17
+
+17:                                               ; preds = %13
+  %18 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 1
   %19 = load i8, ptr addrspace(3) %18, align 1
   %20 = zext i8 %19 to i32
-  %21 = shl nuw nsw i32 %20, 16
+  %21 = shl nuw nsw i32 %20, 8
   %22 = or disjoint i32 %21, %15
-  %23 = icmp eq i32 %1, 3
-  br i1 %23, label %30, label %24
+  %23 = icmp eq i32 %1, 2
+  br i1 %23, label %37, label %24
 
 24:                                               ; preds = %17
-  %25 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 3
+  %25 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 2
   %26 = load i8, ptr addrspace(3) %25, align 1
   %27 = zext i8 %26 to i32
-  %28 = shl nuw i32 %27, 24
+  %28 = shl nuw nsw i32 %27, 16
   %29 = or disjoint i32 %28, %22
-  br label %30
+  %30 = icmp eq i32 %1, 3
+  br i1 %30, label %37, label %31
 
-30:                                               ; preds = %2, %6, %10, %17, %24
-  %31 = phi i32 [ %29, %24 ], [ 0, %2 ], [ %8, %6 ], [ %22, %17 ], [ %15, %10 ]
-  %32 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
-  %33 = icmp ugt i32 %1, 4
-  br i1 %33, label %34, label %59
+31:                                               ; preds = %24
+  %32 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 3
+  %33 = load i8, ptr addrspace(3) %32, align 1
+  %34 = zext i8 %33 to i32
+  %35 = shl nuw i32 %34, 24
+  %36 = or disjoint i32 %35, %29
+  br label %37
 
-34:                                               ; preds = %30
-  %35 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 4
-  %36 = load i8, ptr addrspace(3) %35, align 1
-  %37 = zext i8 %36 to i32
-  %38 = icmp eq i32 %32, 1
-  br i1 %38, label %59, label %39
+37:                                               ; preds = %9, %11, %13, %17, %24, %31
+  %38 = phi i32 [ %12, %11 ], [ 0, %9 ], [ %36, %31 ], [ %15, %13 ], [ %29, %24 ], [ %22, %17 ]
+  %39 = icmp ult i32 %1, 8
+  %40 = or i1 %39, %5
+  br i1 %40, label %41, label %44
 
-39:                                               ; preds = %34
-  %40 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 5
-  %41 = load i8, ptr addrspace(3) %40, align 1
-  %42 = zext i8 %41 to i32
-  %43 = shl nuw nsw i32 %42, 8
-  %44 = or disjoint i32 %43, %37
-  %45 = icmp eq i32 %32, 2
-  br i1 %45, label %59, label %46
+41:                                               ; preds = %37
+  %42 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %43 = icmp ugt i32 %1, 4
+  br i1 %43, label %47, label %72
 
-46:                                               ; preds = %39
-  %47 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 6
-  %48 = load i8, ptr addrspace(3) %47, align 1
-  %49 = zext i8 %48 to i32
-  %50 = shl nuw nsw i32 %49, 16
-  %51 = or disjoint i32 %50, %44
-  %52 = icmp eq i32 %32, 3
-  br i1 %52, label %59, label %53
+44:                                               ; preds = %37
+  %45 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 4
+  %46 = load i32, ptr addrspace(3) %45, align 4
+  br label %72
 
-53:                                               ; preds = %46
-  %54 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 7
-  %55 = load i8, ptr addrspace(3) %54, align 1
-  %56 = zext i8 %55 to i32
-  %57 = shl nuw i32 %56, 24
-  %58 = or disjoint i32 %57, %51
-  br label %59
+47:                                               ; preds = %41
+  %48 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 4
+  %49 = load i8, ptr addrspace(3) %48, align 1
+  %50 = zext i8 %49 to i32
+  %51 = icmp eq i32 %42, 1
+  br i1 %51, label %72, label %52
 
-59:                                               ; preds = %30, %34, %39, %46, %53
-  %60 = phi i32 [ %58, %53 ], [ 0, %30 ], [ %37, %34 ], [ %51, %46 ], [ %44, %39 ]
-  %61 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
-  %62 = icmp ugt i32 %1, 8
-  br i1 %62, label %63, label %88
+52:                                               ; preds = %47
+  %53 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 5
+  %54 = load i8, ptr addrspace(3) %53, align 1
+  %55 = zext i8 %54 to i32
+  %56 = shl nuw nsw i32 %55, 8
+  %57 = or disjoint i32 %56, %50
+  %58 = icmp eq i32 %42, 2
+  br i1 %58, label %72, label %59
 
-63:                                               ; preds = %59
-  %64 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 8
-  %65 = load i8, ptr addrspace(3) %64, align 1
-  %66 = zext i8 %65 to i32
-  %67 = icmp eq i32 %61, 1
-  br i1 %67, label %88, label %68
+59:                                               ; preds = %52
+  %60 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 6
+  %61 = load i8, ptr addrspace(3) %60, align 1
+  %62 = zext i8 %61 to i32
+  %63 = shl nuw nsw i32 %62, 16
+  %64 = or disjoint i32 %63, %57
+  %65 = icmp eq i32 %42, 3
+  br i1 %65, label %72, label %66
 
-68:                                               ; preds = %63
-  %69 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 9
-  %70 = load i8, ptr addrspace(3) %69, align 1
-  %71 = zext i8 %70 to i32
-  %72 = shl nuw nsw i32 %71, 8
-  %73 = or disjoint i32 %72, %66
-  %74 = icmp eq i32 %61, 2
-  br i1 %74, label %88, label %75
+66:                                               ; preds = %59
+  %67 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 7
+  %68 = load i8, ptr addrspace(3) %67, align 1
+  %69 = zext i8 %68 to i32
+  %70 = shl nuw i32 %69, 24
+  %71 = or disjoint i32 %70, %64
+  br label %72
 
-75:                                               ; preds = %68
-  %76 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 10
-  %77 = load i8, ptr addrspace(3) %76, align 1
-  %78 = zext i8 %77 to i32
-  %79 = shl nuw nsw i32 %78, 16
-  %80 = or disjoint i32 %79, %73
-  %81 = icmp eq i32 %61, 3
-  br i1 %81, label %88, label %82
+72:                                               ; preds = %41, %44, %47, %52, %59, %66
+  %73 = phi i32 [ %46, %44 ], [ 0, %41 ], [ %71, %66 ], [ %50, %47 ], [ %64, %59 ], [ %57, %52 ]
+  %74 = icmp ult i32 %1, 12
+  %75 = or i1 %74, %5
+  br i1 %75, label %76, label %79
 
-82:                                               ; preds = %75
-  %83 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 11
+76:                                               ; preds = %72
+  %77 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %78 = icmp ugt i32 %1, 8
+  br i1 %78, label %82, label %107
+
+79:                                               ; preds = %72
+  %80 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 8
+  %81 = load i32, ptr addrspace(3) %80, align 4
+  br label %107
+
+82:                                               ; preds = %76
+  %83 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 8
   %84 = load i8, ptr addrspace(3) %83, align 1
   %85 = zext i8 %84 to i32
-  %86 = shl nuw i32 %85, 24
-  %87 = or disjoint i32 %86, %80
-  br label %88
+  %86 = icmp eq i32 %77, 1
+  br i1 %86, label %107, label %87
 
-88:                                               ; preds = %59, %63, %68, %75, %82
-  %89 = phi i32 [ %87, %82 ], [ 0, %59 ], [ %66, %63 ], [ %80, %75 ], [ %73, %68 ]
-  %90 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
-  %91 = icmp ugt i32 %1, 12
-  br i1 %91, label %92, label %117
+87:                                               ; preds = %82
+  %88 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 9
+  %89 = load i8, ptr addrspace(3) %88, align 1
+  %90 = zext i8 %89 to i32
+  %91 = shl nuw nsw i32 %90, 8
+  %92 = or disjoint i32 %91, %85
+  %93 = icmp eq i32 %77, 2
+  br i1 %93, label %107, label %94
 
-92:                                               ; preds = %88
-  %93 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 12
-  %94 = load i8, ptr addrspace(3) %93, align 1
-  %95 = zext i8 %94 to i32
-  %96 = icmp eq i32 %90, 1
-  br i1 %96, label %117, label %97
+94:                                               ; preds = %87
+  %95 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 10
+  %96 = load i8, ptr addrspace(3) %95, align 1
+  %97 = zext i8 %96 to i32
+  %98 = shl nuw nsw i32 %97, 16
+  %99 = or disjoint i32 %98, %92
+  %100 = icmp eq i32 %77, 3
+  br i1 %100, label %107, label %101
 
-97:                                               ; preds = %92
-  %98 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 13
-  %99 = load i8, ptr addrspace(3) %98, align 1
-  %100 = zext i8 %99 to i32
-  %101 = shl nuw nsw i32 %100, 8
-  %102 = or disjoint i32 %101, %95
-  %103 = icmp eq i32 %90, 2
-  br i1 %103, label %117, label %104
+101:                                              ; preds = %94
+  %102 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 11
+  %103 = load i8, ptr addrspace(3) %102, align 1
+  %104 = zext i8 %103 to i32
+  %105 = shl nuw i32 %104, 24
+  %106 = or disjoint i32 %105, %99
+  br label %107
 
-104:                                              ; preds = %97
-  %105 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 14
-  %106 = load i8, ptr addrspace(3) %105, align 1
-  %107 = zext i8 %106 to i32
-  %108 = shl nuw nsw i32 %107, 16
-  %109 = or disjoint i32 %108, %102
-  %110 = icmp eq i32 %90, 3
-  br i1 %110, label %117, label %111
+107:                                              ; preds = %76, %79, %82, %87, %94, %101
+  %108 = phi i32 [ %81, %79 ], [ 0, %76 ], [ %106, %101 ], [ %85, %82 ], [ %99, %94 ], [ %92, %87 ]
+  %109 = icmp ult i32 %1, 16
+  %110 = or i1 %109, %5
+  br i1 %110, label %111, label %114
 
-111:                                              ; preds = %104
-  %112 = getelementptr inbounds nuw i8, ptr addrspace(3) %4, i64 15
-  %113 = load i8, ptr addrspace(3) %112, align 1
-  %114 = zext i8 %113 to i32
-  %115 = shl nuw i32 %114, 24
-  %116 = or disjoint i32 %115, %109
-  br label %117
+111:                                              ; preds = %107
+  %112 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %113 = icmp ugt i32 %1, 12
+  br i1 %113, label %117, label %142
 
-117:                                              ; preds = %88, %92, %97, %104, %111
-  %118 = phi i32 [ %116, %111 ], [ 0, %88 ], [ %95, %92 ], [ %109, %104 ], [ %102, %97 ]
-  %119 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %31, 1
-  %120 = insertvalue %struct.Loaded %119, i32 %60, 2
-  %121 = insertvalue %struct.Loaded %120, i32 %89, 3
-  %122 = insertvalue %struct.Loaded %121, i32 %118, 4
-  ret %struct.Loaded %122
+114:                                              ; preds = %107
+  %115 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 12
+  %116 = load i32, ptr addrspace(3) %115, align 4
+  br label %142
+
+117:                                              ; preds = %111
+  %118 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 12
+  %119 = load i8, ptr addrspace(3) %118, align 1
+  %120 = zext i8 %119 to i32
+  %121 = icmp eq i32 %112, 1
+  br i1 %121, label %142, label %122
+
+122:                                              ; preds = %117
+  %123 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 13
+  %124 = load i8, ptr addrspace(3) %123, align 1
+  %125 = zext i8 %124 to i32
+  %126 = shl nuw nsw i32 %125, 8
+  %127 = or disjoint i32 %126, %120
+  %128 = icmp eq i32 %112, 2
+  br i1 %128, label %142, label %129
+
+129:                                              ; preds = %122
+  %130 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 14
+  %131 = load i8, ptr addrspace(3) %130, align 1
+  %132 = zext i8 %131 to i32
+  %133 = shl nuw nsw i32 %132, 16
+  %134 = or disjoint i32 %133, %127
+  %135 = icmp eq i32 %112, 3
+  br i1 %135, label %142, label %136
+
+136:                                              ; preds = %129
+  %137 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 15
+  %138 = load i8, ptr addrspace(3) %137, align 1
+  %139 = zext i8 %138 to i32
+  %140 = shl nuw i32 %139, 24
+  %141 = or disjoint i32 %140, %134
+  br label %142
+
+142:                                              ; preds = %111, %114, %117, %122, %129, %136
+  %143 = phi i32 [ %116, %114 ], [ 0, %111 ], [ %141, %136 ], [ %120, %117 ], [ %134, %129 ], [ %127, %122 ]
+  %144 = insertvalue %struct.Loaded { i32 0, i32 poison, i32 poison, i32 poison, i32 poison }, i32 %38, 1
+  %145 = insertvalue %struct.Loaded %144, i32 %73, 2
+  %146 = insertvalue %struct.Loaded %145, i32 %108, 3
+  %147 = insertvalue %struct.Loaded %146, i32 %143, 4
+  ret %struct.Loaded %147
 }
 
 define dso_local void @wc_store_lds(i32 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) local_unnamed_addr #4 {
   %7 = zext i32 %0 to i64
-  %8 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %7
-  %9 = icmp eq i32 %1, 0
-  br i1 %9, label %27, label %10
+  %8 = and i64 %7, 3
+  %9 = icmp ne i64 %8, 0
+  %10 = icmp ult i32 %1, 4
+  %11 = or i1 %10, %9
+  %12 = getelementptr inbounds nuw i8, ptr addrspace(3) @wc_lds, i64 %7
+  br i1 %11, label %13, label %15
 
-10:                                               ; preds = %6
-  %11 = trunc i32 %2 to i8
-  store i8 %11, ptr addrspace(3) %8, align 1
-  %12 = icmp eq i32 %1, 1
-  br i1 %12, label %27, label %13
+13:                                               ; preds = %6
+  %14 = icmp eq i32 %1, 0
+  br i1 %14, label %33, label %16
 
-13:                                               ; preds = %10
-  %14 = lshr i32 %2, 8
-  %15 = trunc i32 %14 to i8
-  %16 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 1
-  store i8 %15, ptr addrspace(3) %16, align 1
-  %17 = icmp eq i32 %1, 2
-  br i1 %17, label %27, label %18
+15:                                               ; preds = %6
+  store i32 %2, ptr addrspace(3) %12, align 4
+  br label %33
 
-18:                                               ; preds = %13
-  %19 = lshr i32 %2, 16
-  %20 = trunc i32 %19 to i8
-  %21 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 2
-  store i8 %20, ptr addrspace(3) %21, align 1
-  %22 = icmp eq i32 %1, 3
-  br i1 %22, label %27, label %23
+16:                                               ; preds = %13
+  %17 = trunc i32 %2 to i8
+  store i8 %17, ptr addrspace(3) %12, align 1
+  %18 = icmp eq i32 %1, 1
+  br i1 %18, label %33, label %19
 
-23:                                               ; preds = %18
-  %24 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 3
-  %25 = lshr i32 %2, 24
-  %26 = trunc nuw i32 %25 to i8
-  store i8 %26, ptr addrspace(3) %24, align 1
-  br label %27
+19:                                               ; preds = %16
+  %20 = lshr i32 %2, 8
+  %21 = trunc i32 %20 to i8
+  %22 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 1
+  store i8 %21, ptr addrspace(3) %22, align 1
+  %23 = icmp eq i32 %1, 2
+  br i1 %23, label %33, label %24
 
-27:                                               ; preds = %6, %10, %13, %18, %23
-  %28 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
-  %29 = icmp ugt i32 %1, 4
-  br i1 %29, label %30, label %48
+24:                                               ; preds = %19
+  %25 = lshr i32 %2, 16
+  %26 = trunc i32 %25 to i8
+  %27 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 2
+  store i8 %26, ptr addrspace(3) %27, align 1
+  %28 = icmp eq i32 %1, 3
+  br i1 %28, label %33, label %29
 
-30:                                               ; preds = %27
-  %31 = trunc i32 %3 to i8
-  %32 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 4
-  store i8 %31, ptr addrspace(3) %32, align 1
-  %33 = icmp eq i32 %28, 1
-  br i1 %33, label %48, label %34
+29:                                               ; preds = %24
+  %30 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 3
+  %31 = lshr i32 %2, 24
+  %32 = trunc nuw i32 %31 to i8
+  store i8 %32, ptr addrspace(3) %30, align 1
+  br label %33
 
-34:                                               ; preds = %30
-  %35 = lshr i32 %3, 8
-  %36 = trunc i32 %35 to i8
-  %37 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 5
-  store i8 %36, ptr addrspace(3) %37, align 1
-  %38 = icmp eq i32 %28, 2
-  br i1 %38, label %48, label %39
+33:                                               ; preds = %13, %15, %16, %19, %24, %29
+  %34 = icmp ult i32 %1, 8
+  %35 = or i1 %34, %9
+  br i1 %35, label %36, label %39
 
-39:                                               ; preds = %34
-  %40 = lshr i32 %3, 16
-  %41 = trunc i32 %40 to i8
-  %42 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 6
-  store i8 %41, ptr addrspace(3) %42, align 1
-  %43 = icmp eq i32 %28, 3
-  br i1 %43, label %48, label %44
+36:                                               ; preds = %33
+  %37 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 4)
+  %38 = icmp ugt i32 %1, 4
+  br i1 %38, label %41, label %59
 
-44:                                               ; preds = %39
-  %45 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 7
-  %46 = lshr i32 %3, 24
-  %47 = trunc nuw i32 %46 to i8
-  store i8 %47, ptr addrspace(3) %45, align 1
-  br label %48
+39:                                               ; preds = %33
+  %40 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 4
+  store i32 %3, ptr addrspace(3) %40, align 4
+  br label %59
 
-48:                                               ; preds = %27, %30, %34, %39, %44
-  %49 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
-  %50 = icmp ugt i32 %1, 8
-  br i1 %50, label %51, label %69
+41:                                               ; preds = %36
+  %42 = trunc i32 %3 to i8
+  %43 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 4
+  store i8 %42, ptr addrspace(3) %43, align 1
+  %44 = icmp eq i32 %37, 1
+  br i1 %44, label %59, label %45
 
-51:                                               ; preds = %48
-  %52 = trunc i32 %4 to i8
-  %53 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 8
+45:                                               ; preds = %41
+  %46 = lshr i32 %3, 8
+  %47 = trunc i32 %46 to i8
+  %48 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 5
+  store i8 %47, ptr addrspace(3) %48, align 1
+  %49 = icmp eq i32 %37, 2
+  br i1 %49, label %59, label %50
+
+50:                                               ; preds = %45
+  %51 = lshr i32 %3, 16
+  %52 = trunc i32 %51 to i8
+  %53 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 6
   store i8 %52, ptr addrspace(3) %53, align 1
-  %54 = icmp eq i32 %49, 1
-  br i1 %54, label %69, label %55
+  %54 = icmp eq i32 %37, 3
+  br i1 %54, label %59, label %55
 
-55:                                               ; preds = %51
-  %56 = lshr i32 %4, 8
-  %57 = trunc i32 %56 to i8
-  %58 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 9
-  store i8 %57, ptr addrspace(3) %58, align 1
-  %59 = icmp eq i32 %49, 2
-  br i1 %59, label %69, label %60
+55:                                               ; preds = %50
+  %56 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 7
+  %57 = lshr i32 %3, 24
+  %58 = trunc nuw i32 %57 to i8
+  store i8 %58, ptr addrspace(3) %56, align 1
+  br label %59
 
-60:                                               ; preds = %55
-  %61 = lshr i32 %4, 16
-  %62 = trunc i32 %61 to i8
-  %63 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 10
-  store i8 %62, ptr addrspace(3) %63, align 1
-  %64 = icmp eq i32 %49, 3
-  br i1 %64, label %69, label %65
+59:                                               ; preds = %36, %39, %41, %45, %50, %55
+  %60 = icmp ult i32 %1, 12
+  %61 = or i1 %60, %9
+  br i1 %61, label %62, label %65
 
-65:                                               ; preds = %60
-  %66 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 11
-  %67 = lshr i32 %4, 24
-  %68 = trunc nuw i32 %67 to i8
-  store i8 %68, ptr addrspace(3) %66, align 1
-  br label %69
+62:                                               ; preds = %59
+  %63 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 8)
+  %64 = icmp ugt i32 %1, 8
+  br i1 %64, label %67, label %85
 
-69:                                               ; preds = %48, %51, %55, %60, %65
-  %70 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
-  %71 = icmp ugt i32 %1, 12
-  br i1 %71, label %72, label %90
+65:                                               ; preds = %59
+  %66 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 8
+  store i32 %4, ptr addrspace(3) %66, align 4
+  br label %85
 
-72:                                               ; preds = %69
-  %73 = trunc i32 %5 to i8
-  %74 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 12
+67:                                               ; preds = %62
+  %68 = trunc i32 %4 to i8
+  %69 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 8
+  store i8 %68, ptr addrspace(3) %69, align 1
+  %70 = icmp eq i32 %63, 1
+  br i1 %70, label %85, label %71
+
+71:                                               ; preds = %67
+  %72 = lshr i32 %4, 8
+  %73 = trunc i32 %72 to i8
+  %74 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 9
   store i8 %73, ptr addrspace(3) %74, align 1
-  %75 = icmp eq i32 %70, 1
-  br i1 %75, label %90, label %76
+  %75 = icmp eq i32 %63, 2
+  br i1 %75, label %85, label %76
 
-76:                                               ; preds = %72
-  %77 = lshr i32 %5, 8
+76:                                               ; preds = %71
+  %77 = lshr i32 %4, 16
   %78 = trunc i32 %77 to i8
-  %79 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 13
+  %79 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 10
   store i8 %78, ptr addrspace(3) %79, align 1
-  %80 = icmp eq i32 %70, 2
-  br i1 %80, label %90, label %81
+  %80 = icmp eq i32 %63, 3
+  br i1 %80, label %85, label %81
 
 81:                                               ; preds = %76
-  %82 = lshr i32 %5, 16
-  %83 = trunc i32 %82 to i8
-  %84 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 14
-  store i8 %83, ptr addrspace(3) %84, align 1
-  %85 = icmp eq i32 %70, 3
-  br i1 %85, label %90, label %86
+  %82 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 11
+  %83 = lshr i32 %4, 24
+  %84 = trunc nuw i32 %83 to i8
+  store i8 %84, ptr addrspace(3) %82, align 1
+  br label %85
 
-86:                                               ; preds = %81
-  %87 = getelementptr inbounds nuw i8, ptr addrspace(3) %8, i64 15
-  %88 = lshr i32 %5, 24
-  %89 = trunc nuw i32 %88 to i8
-  store i8 %89, ptr addrspace(3) %87, align 1
-  br label %90
+85:                                               ; preds = %62, %65, %67, %71, %76, %81
+  %86 = icmp ult i32 %1, 16
+  %87 = or i1 %86, %9
+  br i1 %87, label %88, label %91
 
-90:                                               ; preds = %69, %72, %76, %81, %86
+88:                                               ; preds = %85
+  %89 = tail call i32 @llvm.usub.sat.i32(i32 %1, i32 12)
+  %90 = icmp ugt i32 %1, 12
+  br i1 %90, label %93, label %111
+
+91:                                               ; preds = %85
+  %92 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 12
+  store i32 %5, ptr addrspace(3) %92, align 4
+  br label %111
+
+93:                                               ; preds = %88
+  %94 = trunc i32 %5 to i8
+  %95 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 12
+  store i8 %94, ptr addrspace(3) %95, align 1
+  %96 = icmp eq i32 %89, 1
+  br i1 %96, label %111, label %97
+
+97:                                               ; preds = %93
+  %98 = lshr i32 %5, 8
+  %99 = trunc i32 %98 to i8
+  %100 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 13
+  store i8 %99, ptr addrspace(3) %100, align 1
+  %101 = icmp eq i32 %89, 2
+  br i1 %101, label %111, label %102
+
+102:                                              ; preds = %97
+  %103 = lshr i32 %5, 16
+  %104 = trunc i32 %103 to i8
+  %105 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 14
+  store i8 %104, ptr addrspace(3) %105, align 1
+  %106 = icmp eq i32 %89, 3
+  br i1 %106, label %111, label %107
+
+107:                                              ; preds = %102
+  %108 = getelementptr inbounds nuw i8, ptr addrspace(3) %12, i64 15
+  %109 = lshr i32 %5, 24
+  %110 = trunc nuw i32 %109 to i8
+  store i8 %110, ptr addrspace(3) %108, align 1
+  br label %111
+
+111:                                              ; preds = %88, %91, %93, %97, %102, %107
   ret void
 }
 

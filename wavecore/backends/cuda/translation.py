@@ -18,10 +18,10 @@ _SOURCES = "backends", "builder", "codeobject", "emulator", "formats", "isa", "m
 
 @dataclass(frozen=True)
 class Translated:
-    """A kernel's machine code, and whether its workgroups need room for matrix products."""
+    """A kernel's machine code, and the bytes that a wave needs for operands of matrix products."""
 
     cubin: bytes
-    uses_matrices: bool
+    staging_bytes: int
 
 
 @cache
@@ -41,10 +41,10 @@ def translated(
         with driver.using(context):
             cubin = driver.cubin(ptx)
         cubins.put(key, cubin)
-    return Translated(cubin, bool(head["matrices"]))
+    return Translated(cubin, head["staging_bytes"])
 
 
-def ptx_of(plan: LaunchPlan) -> tuple[dict[str, bool], str]:
+def ptx_of(plan: LaunchPlan) -> tuple[dict[str, int], str]:
     """The kernel's PTX, and facts about it."""
     kernel, launch = plan.kernel, start_record(plan)
     starts = (
@@ -58,7 +58,7 @@ def ptx_of(plan: LaunchPlan) -> tuple[dict[str, bool], str]:
         from wavecore.backends.cuda.kernel import build
 
         made = build(kernel, launch, plan.program.functions, SYMBOL.decode())
-        head = json.dumps({"matrices": bool(made.uses_matrices)})
+        head = json.dumps({"staging_bytes": made.staging_bytes})
         known = f"{head}\n{compiler.ptx(made.text)}".encode()
         _caches()[0].put(key, known)
     head, _, ptx = known.decode().partition("\n")

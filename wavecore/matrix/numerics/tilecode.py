@@ -318,7 +318,7 @@ class _TileBuilder(_LoopBuilder):
         def take(code: Value, state: State) -> tuple[Factor, State]:
             factor = quick.decode_operand(self, code, form)
             if not covered:
-                return factor, _extended(self, state, magnitude(self, code, form))
+                return factor, extended(self, state, magnitude(self, code, form))
             field = self.and_(self.bitcast(factor[0], I32), self.const(I32, FIELD_MASK))
             return factor, (self.umax(state[0], field),)
 
@@ -326,11 +326,9 @@ class _TileBuilder(_LoopBuilder):
 
     def _exponents(self, form: Format, ends: State) -> tuple[Value, Value]:
         """The exponents of the lowest and the highest magnitude of all lanes."""
-        lowest = self.add(self._across("umin", ends[0]), self.const(I32, 1))
-        own = exponent_of(self, lowest, form)
-        zero = self.icmp("eq", lowest, self.const(I32, 0))
-        own = self.select(zero, self.const(I32, NO_LOWEST), own)
-        return own, exponent_of(self, self._across("umax", ends[1]), form)
+        return exponent_ends(
+            self, form, self._across("umin", ends[0]), self._across("umax", ends[1])
+        )
 
     def _across(self, op: str, x: Value) -> Value:
         """The minimum or maximum of an I32 over all lanes."""
@@ -339,9 +337,17 @@ class _TileBuilder(_LoopBuilder):
         return Value(I32, False, self.emit(f"call i32 {name}({text} {x.ref})"))
 
 
-def _extended(b: Builder, state: State, size: Value) -> State:
+def extended(b: Builder, state: State, size: Value) -> State:
     """A range of magnitudes with one more; the lowest is kept less 1, so that zero comes last."""
     return b.umin(state[0], b.sub(size, b.const(I32, 1))), b.umax(state[1], size)
+
+
+def exponent_ends(b: Builder, form: Format, least: Value, most: Value) -> tuple[Value, Value]:
+    """The exponents of the lowest and the highest magnitude, as `extended` keeps them."""
+    lowest = b.add(least, b.const(I32, 1))
+    own = exponent_of(b, lowest, form)
+    zero = b.icmp("eq", lowest, b.const(I32, 0))
+    return b.select(zero, b.const(I32, NO_LOWEST), own), exponent_of(b, most, form)
 
 
 @dataclass(frozen=True)
