@@ -104,7 +104,8 @@ def _of_64_bits(name: str) -> Callable[[Call], Result]:
         call.count(1)
         given = call.value(0).type
         is_signed = isinstance(given, Scalar) and given.kind == "i"
-        call.args[0] = call.typed(0, i64 if is_signed else u64)
+        # Sign extension first, as C converts an int to the unsigned parameter.
+        call.args[0] = cast(call.typed(0, i64 if is_signed else u64), u64)
         return TABLE[name].lang_call(call)
 
     return rule
@@ -181,13 +182,14 @@ def _hadd(call: Call) -> Result:
     call.count(2)
     kind = call.value(0).type
     if isinstance(kind, Scalar) and kind.is_integer:
-        return TABLE["hadd"].lang_call(call)
+        parts = ", ".join(call.typed(n, i32).code for n in range(2))
+        return Value(i32, f"__hadd({parts})")
     left, right = call.node.args
     return call.t.result(ast.copy_location(ast.BinOp(left, ast.Add(), right), call.node))
 
 
 ELSEWHERE["__hadd"] = Builtin(
-    "__hadd", "Numbers", "(x, y)", "wl.hadd(x, y) of integers, x + y of halves.", _hadd
+    "__hadd", "Numbers", "(x, y)", "wl.hadd(x, y) of i32, x + y of halves.", _hadd
 )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wavecore.lang.amdgcn import why_not
-from wavecore.lang.arithmetic import Mismatch, bits, common, settled
+from wavecore.lang.arithmetic import Mismatch, bits, common, number_as, settled
 from wavecore.lang.builtins.builtin import Builtin, row
-from wavecore.lang.builtins.table import ELSEWHERE
+from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.call import Call
 from wavecore.lang.types import Scalar, Type, Vector, i8, i32, i64, u8, u32, u64, vector
-from wavecore.lang.values import Value, View
+from wavecore.lang.values import Result, Value, View, literal
 from wavecore.matrix.builtins import PREFIX
 
 INTEGERS = "Integers"
@@ -127,19 +127,64 @@ row("bitinsert", INTEGERS, "(x, y, offset, width)", "x with a bit field replaced
     _by_type({u32: "__bitinsert_u32", u64: "__bitinsert_u64"}, 4, 2))  # fmt: skip
 
 
-def _of(kind: Scalar, cxx: str) -> Callable[[Call], Value]:
-    """CUDA's names say that arguments are unsigned, or 64 bits; ours take it from their types."""
+def _of(result: Scalar, cxx: str, *parameters: Scalar) -> Callable[[Call], Value]:
+    """A function of CUDA's headers, whose name says its types: arguments are converted, as in C."""
 
     def rule(call: Call) -> Value:
-        call.count(2)
+        call.count(len(parameters))
         call.no_keywords()
-        return Value(kind, f"{cxx}({call.typed(0, kind).code}, {call.typed(1, kind).code})")
+        codes = [_as_in_c(call, n, kind).code for n, kind in enumerate(parameters)]
+        return Value(result, f"{cxx}({', '.join(codes)})")
 
     return rule
 
 
-for _name, _kind in (("umulhi", u32), ("umul24", u32), ("umul64hi", u64), ("mul64hi", i64)):
-    for _start in ("", "__"):
-        ELSEWHERE[_start + _name] = Builtin(
-            _name, INTEGERS, "(x, y)", "wl.mulhi, wl.mul24.", _of(_kind, f"__{_name}")
+def _as_in_c(call: Call, index: int, kind: Scalar) -> Value:
+    """An argument converted to an integer as C does it, without a check: -1 to 0xFFFFFFFF."""
+    given = call.value(index)
+    if given.constant is not None:
+        return literal(number_as(given.constant, kind), kind)
+    return call.typed(index, kind)
+
+
+# Ours of these names, without the underscores, take the type from the arguments.
+_OF_CUDA = {
+    "umulhi": _of(u32, "__umulhi", u32, u32),
+    "umul24": _of(u32, "__umul24", u32, u32),
+    "umul64hi": _of(u64, "__umul64hi", u64, u64),
+    "mul64hi": _of(i64, "__mul64hi", i64, i64),
+    "uhadd": _of(u32, "__uhadd", u32, u32),
+    "urhadd": _of(u32, "__urhadd", u32, u32),
+    "usad": _of(u32, "__usad", u32, u32, u32),
+    "__mulhi": _of(i32, "__mulhi", i32, i32),
+    "__mul24": _of(i32, "__mul24", i32, i32),
+    "__rhadd": _of(i32, "__rhadd", i32, i32),
+    "__sad": _of(u32, "__sad", i32, i32, u32),
+}
+for _name, _rule in _OF_CUDA.items():
+    for _spelled in {_name, f"__{_name.removeprefix('__')}"}:
+        ELSEWHERE[_spelled] = Builtin(
+            _spelled, INTEGERS, "(...)", "CUDA's function, with the types of its header.", _rule
         )
+
+
+def _promoted(name: str) -> Callable[[Call], Result]:
+    """CUDA's function of a word, to which C promotes narrower integers; of 64 bits if it has them.
+
+    C would drop the upper half of a ballot, which has 64 bits here.
+    """
+
+    def rule(call: Call) -> Result:
+        call.count(1)
+        call.no_keywords()
+        kind = _unsigned(word_of(call, range(1)))
+        call.args[0] = _as_in_c(call, 0, kind)
+        return TABLE[name].lang_call(call)
+
+    return rule
+
+
+for _name in ("popc", "clz", "ffs", "brev"):
+    ELSEWHERE[f"__{_name}"] = Builtin(
+        f"__{_name}", INTEGERS, "(x)", f"wl.{_name} of an unsigned word.", _promoted(_name)
+    )

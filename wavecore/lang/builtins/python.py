@@ -473,7 +473,7 @@ _integer_function(
 _integer_function(
     "brev",
     {32: "__brev", 64: "__brevll"},
-    "The bits in reverse order.",
+    "The bits in reverse order, in x's type; `wl.__brev` is CUDA's, of unsigned words.",
     lambda x: int(f"{int(x) & (1 << _width(x)) - 1:0{_width(x)}b}"[::-1], 2),
 )
 
