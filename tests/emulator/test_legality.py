@@ -97,6 +97,28 @@ def test_formats_that_a_matrix_instruction_lacks() -> None:
                 assert (illegal(inst) is None) == (number < 5), inst.text
 
 
+def test_formats_that_wmma_lacks() -> None:
+    """Of A and B as on CDNA 4; of scales 0 to 2 are E8M0, E5M3 and E4M3."""
+    both = 0x110 | 0x120 << 9 | 0x100 << 18  # v16, v32, v0: the sources of either half
+    matrix = 0xCC330000
+    for scale in (0xCC350000, 0xCC3A0000):
+        for number in range(8):
+            a, b = number << 11, ((number >> 2) << 14, (number & 3) << 27)
+            for inst in (
+                one("gfx1250", matrix | a, both),
+                one("gfx1250", scale, both, matrix | a, both),
+                one("gfx1250", scale, both, matrix | b[0], both | b[1]),
+            ):
+                assert inst.name.endswith("_f8f6f4")
+                assert (illegal(inst) is None) == (number < 5), inst.text
+        for number in range(4):
+            for inst in (
+                one("gfx1250", scale, both | number << 29, matrix, both),
+                one("gfx1250", scale | number << 8, both, matrix, both),
+            ):
+                assert (illegal(inst) is None) == (number < 3), inst.text
+
+
 @pytest.mark.parametrize("target", VOP3_DPP)
 def test_dpp_controls_of_long_encodings(target: str) -> None:
     """VOP3 and VOP3P, where the control is in the third dword."""

@@ -10,12 +10,14 @@ on DPP and on operands of AMD's ISA manuals.
 
 from __future__ import annotations
 
+from functools import cache
+
 from wavecore import targets
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.kinds import Kind
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT, LITERAL64
-from wavecore.matrix.catalogue import FORMATS, instructions
+from wavecore.matrix.catalogue import FORMAT_FIELDS, FORMATS, SCALE_FORMATS, instructions
 
 MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
@@ -46,8 +48,7 @@ def _lacking(inst: Instruction) -> str | None:
     """A matrix instruction of another target that LLVM's disassembler decodes on this one, too."""
     if not inst.facts.any(Kind.WMMA):
         return None
-    known = {each.name for each in instructions(inst.target)}
-    return None if inst.name in known else f"{inst.target} has no {inst.name}"
+    return None if inst.name in _formats(inst.target) else f"{inst.target} has no {inst.name}"
 
 
 def _illegal_control(inst: Instruction) -> str | None:
@@ -67,13 +68,29 @@ def _illegal_control(inst: Instruction) -> str | None:
 
 
 def _illegal_format(inst: Instruction) -> str | None:
-    """An undefined format number of A or B: LLVM's `MFMAScaleFormats` ends with FP4."""
-    if "_f8f6f4" not in inst.name:  # catalogue rows whose modifiers choose a format
+    """An undefined format number of A, B or their scales.
+
+    LLVM's `MFMAScaleFormats` and `MatrixFMT` end with FP4, its `MatrixScaleFmt` with E4M3.
+    """
+    if not inst.facts.any(Kind.MFMA | Kind.WMMA):
         return None
-    for name in ("cbsz", "blgp"):
-        if inst.mods.get(name, 0) >= len(FORMATS):
-            return f"{inst.name} has no format {name}:{inst.mods[name]}"
+    for name, count in _formats(inst.target).get(inst.name, {}).items():
+        number = inst.mods.get(FORMAT_FIELDS.get(name, name), 0)
+        if number >= count:
+            return f"{inst.name} has no format {name}:{number}"
     return None
+
+
+@cache
+def _formats(target: str) -> dict[str, dict[str, int]]:
+    """How many formats each modifier of a matrix instruction selects among."""
+    return {
+        each.name: {
+            **dict.fromkeys(each.format_modifiers.values(), len(FORMATS)),
+            **dict.fromkeys(each.scale_modifiers.values(), len(SCALE_FORMATS)),
+        }
+        for each in instructions(target)
+    }
 
 
 def has_control(target: str, control: int) -> bool:
