@@ -1108,7 +1108,7 @@ def ffs(x: Any, /) -> int:
     """The number of the lowest bit set, from 1; 0 if there is none."""
 
 def brev(x: Any, /) -> Any:
-    """The bits in reverse order."""
+    """The bits in reverse order, in x's type; `wl.__brev` is CUDA's, of unsigned words."""
 
 def mulhi(x: Any, y: Any, /) -> Any:
     """The upper half of the product."""
