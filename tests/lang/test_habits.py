@@ -31,6 +31,9 @@ def masked(o: wl.array[wl.u64, 2], all_lanes: wl.i32, half: wl.constexpr):
     o[0, t] = wl.ballot_sync(m, t % 2 == 1)
     o[1, t] = wl.any_sync(m, t == 3) + 10 * wl.all_sync(m, t < half)
     o[2, t] = wl.match_any_sync(m, t % 4)
+    o[10, t] = wl.match_any_sync(m, t % 4 == 1)
+    o[11, t] = wl.match_any_sync(m, wl.i8(t % 4 - 2)) & wl.match_any_sync(m, wl.u16(t % 4))
+    o[11, t] &= wl.match_all_sync(m, wl.u8(7))[0]
     same, is_same = wl.match_all_sync(m, t // half)
     o[3, t] = same
     o[4, t] = is_same + 2 * wl.match_all_sync(m, t)[1]
@@ -47,7 +50,7 @@ def masked(o: wl.array[wl.u64, 2], all_lanes: wl.i32, half: wl.constexpr):
 @pytest.mark.jit
 @pytest.mark.parametrize(("target", "wave"), [("gfx942", 64), ("gfx1201", 64), ("gfx1201", 32)])
 def test_masks_select_lanes_and_a_full_one_all_of_the_wave(target: str, wave: int) -> None:
-    half, t, o = wave // 2, np.arange(wave), np.zeros((10, wave), np.uint64)
+    half, t, o = wave // 2, np.arange(wave), np.zeros((12, wave), np.uint64)
     with wc.Device(target):
         masked.variant(wave=wave)[1, wave](o, -1, half)
     mine = [np.nonzero(t // half == i // half)[0] for i in t]
@@ -66,6 +69,8 @@ def test_masks_select_lanes_and_a_full_one_all_of_the_wave(target: str, wave: in
         [(1 << wave) - 1] * wave,
         [10 + 100 * int(i & 16 != 0) for i in t],
         [7] * wave,
+        [bits(lanes[(lanes % 4 == 1) == (i % 4 == 1)]) for i, lanes in zip(t, mine, strict=True)],
+        [bits(lanes[lanes % 4 == i % 4]) for i, lanes in zip(t, mine, strict=True)],
     ]
     np.testing.assert_array_equal(o, np.array(wanted, np.uint64))
 

@@ -104,13 +104,15 @@ def _matching(call: Call) -> Value:
 
 
 def word(call: Call) -> str:
-    """The only argument, a number of 32 or 64 bits. Raises: Mismatch."""
+    """The only argument, a number of 32 or 64 bits; narrower integers as i32. Raises: Mismatch."""
     call.count(1)
     call.no_keywords()
     given = call.value(0)
     kind = settled(given.type)
+    if isinstance(kind, Scalar) and kind.bits < 32 and kind.kind in "biu":
+        kind = i32
     if isinstance(given, View) or not isinstance(kind, Scalar) or kind.bits < 32:
-        raise Mismatch(f"{call.name} compares numbers of 32 or 64 bits, not a {kind.name}")
+        raise Mismatch(f"{call.name} compares integers, f32 and f64, not {kind.indefinite}")
     return convert(given, kind).code
 
 
