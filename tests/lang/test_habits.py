@@ -473,3 +473,29 @@ def test_a_struct_has_zeros_and_a_dtype() -> None:
     ball = Ball(radius=2.0)
     assert (ball.center.tolist(), ball.radius, ball.steps) == ([0, 0, 0], 2.0, 2)
     assert np.zeros(3, Ball).dtype == wl.dtype(Ball)
+
+
+@pytest.mark.parametrize(
+    ("given", "ours"),
+    [
+        ("const uchar4*", "wl.ptr[wl.u8x4]"), ("float *", "wl.ptr[wl.f32]"),
+        ("const float* __restrict__", "wl.ptr[wl.f32]"), ("const int", "wl.i32"),
+    ],
+)  # fmt: skip
+def test_a_type_of_c_in_quotes_is_told_ours(given: str, ours: str, tmp_path) -> None:
+    text = f'import wavecore.lang as wl\n@wl.kernel\ndef one(p: "{given}"):\n    pass\n'
+    with pytest.raises(wc.CompileError, match=re.escape(f"Write {ours}.")):
+        imported(tmp_path / "one.py", text)
+
+
+@pytest.mark.clang
+def test_an_array_for_one_vector_is_told_the_type_of_arrays() -> None:
+    @wl.kernel
+    def one(p: wl.u8x4, o: wl.array[wl.i32]):
+        o[0] = wl.i32(p.x) + wl.i32(p.w)
+
+    o = np.zeros(1, np.int32)
+    with pytest.raises(wc.LaunchError, match=re.escape("wl.array[wl.u8x4]")):
+        one[1, 1](np.ones((9, 4), np.uint8), o)
+    one[1, 1](np.arange(4, dtype=np.uint8), o)
+    assert o[0] == 3

@@ -14,7 +14,7 @@ from typing import Any
 
 from wavecore.lang.amdgcn import builtin, names
 from wavecore.lang.builtins.table import TABLE
-from wavecore.lang.types import SCALARS
+from wavecore.lang.types import SCALARS, VECTORS
 
 # Modules of other languages, as their users import them.
 MODULES = frozenset({
@@ -115,11 +115,14 @@ def missing(module: str, name: str, said: str, caller: FrameType) -> Exception:
 
 
 def type_advice(name: str) -> str:
-    """For a pointer's type as C or a typedef has it: `float*`, `float32_p`."""
-    target = re.sub(r"(\s*\*|_?p|_?ptr)$", "", name.removeprefix("const "))
+    """For a type as C or a typedef has it: `const uchar4* __restrict__`, `float32_p`."""
+    plain = re.sub(r"\b(const|volatile|(__)?restrict(__)?)(?!\w)", "", name).strip()
+    target = re.sub(r"(\s*\*|_?p|_?ptr)$", "", plain)
     row = table().get(target)
     kind = row.code if row is not None and row.is_synonym else target
-    return f"Write wl.ptr[wl.{kind}]." if target != name and kind in SCALARS else ""
+    if target == name or not (kind in SCALARS or kind in VECTORS):
+        return ""
+    return f"Write wl.ptr[wl.{kind}]." if target != plain else f"Write wl.{kind}."
 
 
 def _of_instruction(name: str) -> str:

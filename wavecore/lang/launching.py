@@ -326,7 +326,19 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
         return _float(value, kind, what)
     if isinstance(kind, Scalar) and kind.is_complex:
         return _complex(value, kind, what)
+    if isinstance(kind, Vector):
+        _is_one_vector(value, kind, what)
     return value
+
+
+def _is_one_vector(value: Any, kind: Vector, what: str) -> None:
+    """Raises: LaunchError if it is an array of another shape than the vector's."""
+    if isinstance(value, np.ndarray | DeviceArray) and value.ndim and value.shape != (kind.size,):
+        short = f"wl.{kind.element.name}x{kind.size}"
+        raise LaunchError(
+            f"{what} is one {short}; an array of shape {value.shape} given. "
+            f"For an array of them, annotate the parameter with wl.array[{short}]."
+        )
 
 
 def _in_structure(value: Any, kind: Type) -> Any:
