@@ -1141,7 +1141,7 @@ def all(condition: Any, /) -> bool:
     """Whether it is true in all active lanes."""
 
 def match_any(x: Any, /) -> Any:
-    """A bit for each active lane that has the same 32 or 64 bits."""
+    """A bit for each active lane that has the same bits."""
 
 def lanemask_lt() -> Any:
     """A bit for each lane below this one."""

@@ -94,7 +94,8 @@ def explained(
         if parameter.origin[0] == "pointer":
             name = f"parameter {'.'.join(parameter.origin[1])}"
             said = said.replace(f"argument {number} ({parameter.name})", name)
-    place = None if error.pc is None else parameter_at(made, error.pc)
+    in_lds = " at LDS offset " in said  # where no parameter is, though its line may read one
+    place = None if error.pc is None or in_lds else parameter_at(made, error.pc)
     if place is not None:
         access, path = place
         verb = "writes" if error.is_store else "reads"

@@ -143,7 +143,7 @@ row(
     "match_any",
     LANES,
     "(x)",
-    "A bit for each active lane that has the same 32 or 64 bits.",
+    "A bit for each active lane that has the same bits.",
     _matching,
 )
 for _name, _doc in (
