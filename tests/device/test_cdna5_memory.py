@@ -7,6 +7,7 @@ import pytest
 
 import wavecore as wc
 from tests.emulator.tensor_model import Move
+from wavecore.analysis.sanitize.checks import memcheck, racecheck, synccheck
 
 pytestmark = pytest.mark.clang
 
@@ -221,6 +222,18 @@ def test_waves_meet_at_named_barriers(on: str) -> None:
     assert out[0, 0] & 0xFFFFFF == 3 << 4 | 1
     out[0, 0] = 96
     assert (out == 96).all()
+
+
+def test_the_order_of_named_barriers_is_refused(kernels: wc.Module) -> None:
+    """Races and barriers would be reported falsely; bounds are checked."""
+    out = np.zeros((5, 192), np.int32)
+    arguments = out, np.int32(5), np.int32(3)
+    for tool in (racecheck(), synccheck()):
+        with pytest.raises(wc.LaunchError, match="does not model named barriers"):
+            kernels["pairs"].launch(1, 192, arguments, tools=[tool])
+    bounds = memcheck()
+    kernels["pairs"].launch(1, 192, arguments, tools=[bounds])
+    assert bounds.reports == ()
 
 
 def test_a_member_too_few_is_a_deadlock(kernels: wc.Module) -> None:

@@ -17,6 +17,7 @@ from wavecore.errors import CampaignError
 
 COUNTS = {
     "host_agreement": 2000,
+    "lds_copies": 2000,
     "mutate_code_objects": 10_000,
     "mutate_files": 20_000,
     "random_programs": 100_000,

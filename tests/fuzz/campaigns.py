@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 CHUNKS: Mapping[str, int] = MappingProxyType(
     {
         "host_agreement": 20,
+        "lds_copies": 200,
         "mutate_code_objects": 200,
         "mutate_files": 1000,
         "random_programs": 500,

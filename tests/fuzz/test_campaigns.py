@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 
 from tests.fuzz import __main__ as command
-from tests.fuzz import campaigns, host_agreement, mutate_code_objects, mutate_files, random_programs
+from tests.fuzz import (
+    campaigns,
+    host_agreement,
+    lds_copies,
+    mutate_code_objects,
+    mutate_files,
+    random_programs,
+)
 from tests.fuzz.outcomes import Outcome
 from wavecore.errors import CampaignError
 
@@ -109,7 +116,9 @@ def test_changed_code_is_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_every_fuzzer_has_outcomes() -> None:
-    modules: list[Any] = [host_agreement, mutate_code_objects, mutate_files, random_programs]
+    modules: list[Any] = [
+        host_agreement, lds_copies, mutate_code_objects, mutate_files, random_programs,
+    ]  # fmt: skip
     assert {module.__name__.rpartition(".")[2] for module in modules} == set(campaigns.CHUNKS)
     assert campaigns.CHUNKS["random_programs"] % random_programs.GROUP == 0
     for module in modules:

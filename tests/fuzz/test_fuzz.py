@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.fuzz import host_agreement, mutate_code_objects, mutate_files, syntax
+from tests.fuzz import host_agreement, lds_copies, mutate_code_objects, mutate_files, syntax
 from tests.fuzz.generator import generate
 from tests.fuzz.host_agreement import TARGETS, batches, judge_batch, repeat_command, run_on_host
 from tests.fuzz.inputs import inputs, output_dtype
@@ -21,7 +21,7 @@ from tests.fuzz.mutate_code_objects import Arena, Failure, Sound, mutant, sound_
 from tests.fuzz.shrink import Shrinker
 from tests.fuzz.workers import Lost, Pool
 
-PROGRAMS, MUTANTS, FILES = 4, 80, 200
+PROGRAMS, MUTANTS, FILES, COPIES = 4, 80, 200, 20
 
 
 @pytest.mark.clang
@@ -36,6 +36,29 @@ def test_programs_give_the_same_bytes_as_on_the_host(target: str) -> None:
         if not verdict.agrees
     ]
     assert not failures, "\n".join(failures)
+
+
+@pytest.mark.jit
+def test_copies_to_and_from_lds_are_those_of_the_model() -> None:
+    """Tensor moves and asynchronous copies of gfx1250."""
+    found = list(lds_copies.outcomes(range(COPIES)))
+    failures = [f"{each.failure}\n  {each.command}" for each in found if each.failure]
+    assert not failures, "\n".join(failures)
+
+
+@pytest.mark.jit
+def test_a_wrong_copy_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model whose rows begin one byte later disagrees; the command has the seed."""
+    right = lds_copies.moved
+
+    def later(groups: list[int], *, is_load: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        lds, address, exists = right(groups, is_load=is_load)
+        return lds, address + 1, exists
+
+    monkeypatch.setattr(lds_copies, "moved", later)
+    (found,) = lds_copies.outcomes(range(5, 6))
+    assert "differs from the model's" in found.failure
+    assert found.command == "python -m tests.fuzz.lds_copies --seed 5"
 
 
 @pytest.fixture(scope="module")
