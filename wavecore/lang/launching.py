@@ -334,7 +334,7 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
 def _is_one_vector(value: Any, kind: Vector, what: str) -> None:
     """Raises: LaunchError if it is an array of another shape than the vector's."""
     if isinstance(value, np.ndarray | DeviceArray) and value.ndim and value.shape != (kind.size,):
-        short = f"wl.{kind.element.name}x{kind.size}"
+        short = f"wl.{kind.cxx}"
         raise LaunchError(
             f"{what} is one {short}; an array of shape {value.shape} given. "
             f"For an array of them, annotate the parameter with wl.array[{short}]."
