@@ -199,7 +199,7 @@ def test_a_kernel_is_one_function(target: str) -> None:
     program = Program(wc.compile(SOURCE, target), targets.get(target), SHARED)
     kernel = program.kernel_code(program.code.kernels["chain"])
     launch = resident.start_of(kernel, program)
-    ptx = compiler.ptx(build(kernel, launch, program.functions, "wc_kernel").text)
+    ptx = compiler.ptx(build(kernel, launch, program.functions, "wc_kernel", 400).text)
     assert ".visible .entry wc_kernel()" in ptx
     entry = ptx[ptx.index(".visible .entry") :]
     assert ".local " not in entry, "registers in memory"

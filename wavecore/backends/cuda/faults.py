@@ -28,7 +28,7 @@ FOUND = "{ i32, i64, i64, i64 }"
 LOADED = "{ i32, i32, i32, i32, i32 }"
 _DATA = "i32, i32, i32, i32"
 HELPERS = {
-    "find_range": f"declare {FOUND} @wc_find_range(i64, i64, i32, i64, i64)",
+    "find_range": f"declare {FOUND} @wc_find_range(i64, i64, i32, i64, i64, i32)",
     "load_bytes": f"declare {LOADED} @wc_load_bytes(i64, i32)",
     "store_bytes": f"declare void @wc_store_bytes(i64, i32, {_DATA})",
     "load_lds": f"declare {LOADED} @wc_load_lds(i32, i32)",
@@ -106,7 +106,8 @@ def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> 
     near = Near(b, store=store)
 
     def search() -> list[Value]:
-        operands = [address, size_bytes, b.i32(store), *own_scratch(b)]
+        pc = Value(I32, False, b.parameter("pc"))
+        operands = [address, size_bytes, b.i32(store), *own_scratch(b), pc]
         return [near.found(called(b, "find_range", operands))]
 
     is_near = near.has(address, size_bytes)

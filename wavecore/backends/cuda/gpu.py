@@ -96,6 +96,7 @@ class CudaGpu(SeparateGpu):
                 "cuMemcpyHtoD_v2", self.notes, ctypes.addressof(notes), ctypes.sizeof(notes)
             )
             self.stop = driver.pointer("cuMemAlloc_v2", 4)
+            self.hints = driver.pointer("cuMemAlloc_v2", 4 * record.HINTS)
             self.stopped = driver.host_memory(4096)
             major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
             self.architecture = f"sm_{major}{minor}"
@@ -198,7 +199,7 @@ class CudaKernel(SeparateKernel):
     def __init__(self, gpu: CudaGpu, program: Program, info: KernelInfo) -> None:
         self.gpu, self.program, self.info = gpu, program, info
         self.kernel = program.kernel_code(info)
-        self._loaded: _Loaded | None = None
+        self._loaded: dict[int, _Loaded] = {}  # by the bytes of arguments
         self._plans: dict[Geometry, tuple[LaunchPlan, bytes, bytes]] = {}
         room = _PACKET_ROOM + info.kernarg_segment_size_bytes + 2 * KERNARG_TAIL_BYTES
         with gpu.calling() as driver:
@@ -215,9 +216,10 @@ class CudaKernel(SeparateKernel):
         plan.bind(kernarg + segment[len(kernarg) :], [])
         data = packet + plan.kernarg_bytes
         self.gpu.write(self._packet.low, np.frombuffer(data, np.uint8))
-        if self._loaded is None:
-            self._loaded = _Loaded(self.gpu, plan)
-        run = _Run(self.gpu, self._loaded, plan, is_cooperative=is_cooperative)
+        loaded = self._loaded.get(len(plan.kernarg_bytes))
+        if loaded is None:
+            loaded = self._loaded[len(plan.kernarg_bytes)] = _Loaded(self.gpu, plan)
+        run = _Run(self.gpu, loaded, plan, is_cooperative=is_cooperative)
         return run.run(timeout)
 
     def _plan(self, geometry: Geometry) -> tuple[LaunchPlan, bytes, bytes]:
@@ -344,16 +346,17 @@ class _Run:
         grid, block = geometry.grid, geometry.block
         facts.is_flat = grid[1] == grid[2] == block[1] == block[2] == 1
         facts.code_base, facts.notes = plan.program.base, gpu.notes
-        facts.stop, facts.stopped = gpu.stop, gpu.stopped
+        facts.stop, facts.stopped, facts.hints = gpu.stop, gpu.stopped, gpu.hints
         facts.scratch = gpu.scratch.of(scratch_bytes) if scratch_bytes else 0
         facts.slice, facts.fill = _SLICE, plan.fill
         facts.grid[:], facts.block[:] = geometry.grid, geometry.block
         facts.last_block[:] = geometry.last_block
-        facts.lds_bytes, facts.scratch_bytes = plan.lds_bytes, plan.scratch_bytes
+        facts.is_whole, facts.items = geometry.last_block == geometry.block, geometry.group_size
+        facts.lds_bytes = plan.lds_bytes
         facts.waves_per_group = plan.waves_per_group
         facts.user_sgprs[:] = start_record(plan).user_sgprs
         if plan.kernarg is not None:
-            facts.arguments, facts.argument_bytes = plan.kernarg.low, plan.kernarg.size_bytes
+            facts.arguments = plan.kernarg.low
         if count <= record.NEAR_RANGES:
             self.loaded.facts[plan] = table, facts
         return facts

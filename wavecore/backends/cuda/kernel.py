@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from wavecore.backends.cuda import control, matrices, record, registers
+from wavecore.backends.cuda import arguments, control, matrices, record, registers
 from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE, NEARS
 from wavecore.backends.cuda.lanes import NAN_MET, THREADS, ThreadLanes
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
 from wavecore.backends.cuda.record import CudaLaunch
-from wavecore.backends.cuda.routines import POINTERS, Made, find
+from wavecore.backends.cuda.routines import COHERENT, HASTY, INSIDE, PLAIN, POINTERS, Made, find
 from wavecore.backends.cuda.warp import joined, parts, when
 from wavecore.backends.llvm.routine import WRITTEN, Routine
 from wavecore.backends.llvm.translate import Emitter
@@ -27,7 +27,7 @@ from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import records
 from wavecore.emulator.events import PLAIN_CODE
-from wavecore.emulator.flow import Code, Flow, discover
+from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.loops import components
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.program import KernelPlan
@@ -62,15 +62,23 @@ class KernelEmitter(Emitter):
 
     registers = "%r"
 
-    def __init__(self, code: Code, flow: Flow, mode: FloatMode) -> None:
+    def __init__(
+        self, kernel: KernelPlan, flow: Flow, mode: FloatMode, argument_bytes: int
+    ) -> None:
+        code = kernel.code
         self.made: dict[str, Made] = {}
         self._exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
-        self._hasty = self._coherent = False
+        self._kind = PLAIN
         self._loops = _in_loops(flow)
         super().__init__(code, flow, flow.blocks(), mode, self._routine, PLAIN_CODE, 0)
+        self._arguments = arguments.loads(flow, kernel, argument_bytes, self._places_written)
+
+    def _places_written(self, inst: Instruction) -> set[int] | None:
+        made = self._made_of(inst)
+        return None if made is not None and made.routine.computes_registers else self._written(inst)
 
     def _routine(self, shape: InstructionForm) -> Routine | None:
-        found = find(shape, hasty=self._hasty, coherent=self._coherent)
+        found = find(shape, self._kind)
         if found is None:
             return None
         self.made[found.routine.symbol] = found
@@ -102,9 +110,14 @@ class KernelEmitter(Emitter):
         return condition
 
     def instruction(self, inst: Instruction) -> bool:
-        self._coherent = any(map(inst.mods.get, _COHERENT))
+        before = self._kind
+        if inst.address in self._arguments:
+            self._kind = INSIDE
+        elif any(map(inst.mods.get, _COHERENT)):
+            self._kind = COHERENT
         goes_on = super().instruction(inst)
-        if inst.facts.kinds & Kind.CACHE:  # L1 is not coherent
+        self._kind = before
+        if goes_on and inst.facts.kinds & Kind.CACHE:  # L1 is not coherent
             self.emit('fence syncscope("device") acq_rel')
         return goes_on
 
@@ -120,11 +133,11 @@ class KernelEmitter(Emitter):
                 return False
         return True
 
-    def _made_of(self, inst: Instruction, *, hasty: bool = False) -> Made | None:
+    def _made_of(self, inst: Instruction, kind: str = PLAIN) -> Made | None:
         entry = self.flow.entries[inst.address]
         if entry is None or (entry.semantic is None and inst.x is None):
             return None
-        return find(self.shape(inst, entry), hasty=hasty)
+        return find(self.shape(inst, entry), kind)
 
     def _only_computes(self, inst: Instruction) -> bool:
         """Whether it may be executed again from the same registers, and leaves EXEC alone."""
@@ -150,7 +163,7 @@ class KernelEmitter(Emitter):
 
     def _pays(self, run: Sequence[Instruction]) -> bool:
         vector = [inst for inst in run if inst.facts.kinds & Kind.VALU]
-        made = [self._made_of(inst, hasty=True) for inst in vector]
+        made = [self._made_of(inst, HASTY) for inst in vector]
         floats = sum(each is not None and each.may_be_nan for each in made)
         return floats >= 2 or (len(vector) >= 4 and run[0].address in self._loops)
 
@@ -167,9 +180,9 @@ class KernelEmitter(Emitter):
         self.lines.append(f"{hasty}:")
         before = [(at, self._file(at)) for at in written]
         self.emit(f"store i1 false, ptr {NAN_MET}")
-        self._hasty = True
+        self._kind = HASTY
         super().instructions(run)
-        self._hasty = False
+        self._kind = PLAIN
         self.declarations.add("declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)")
         met, votes, some = self.name(), self.name(), self.name()
         self.emit(f"{met} = load i1, ptr {NAN_MET}")
@@ -273,18 +286,21 @@ def _in_loops(flow: Flow) -> set[int]:
     return set().union(*components(follows))
 
 
-def build(kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: str) -> KernelText:
+def build(
+    kernel: KernelPlan, launch: Launch, functions: Sequence[int], symbol: str, argument_bytes: int
+) -> KernelText:
     """The text of a kernel.
 
     Args:
         launch: a record with the kernel's start (resident.start): flags, numbers of registers.
         functions: pcs that indirect calls may go to.
+        argument_bytes: that may be read at the launch's arguments.
     """
     code = kernel.code
     flow = discover(code, [kernel.entry, *functions])
     mode = FloatMode.from_bits(kernel.mode, code.target)
-    emitter = KernelEmitter(code, flow, mode)
-    start = _Start(code.wave, kernel, launch)
+    emitter = KernelEmitter(kernel, flow, mode, argument_bytes)
+    start = _Start(code.wave, kernel, launch, argument_bytes)
     start.emit()
     emitter.temporaries = start.b.names  # names of one function
     emitter.emit_blocks()
@@ -332,19 +348,20 @@ class _Start:
     Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
     """
 
-    def __init__(self, wave: int, kernel: KernelPlan, launch: Launch) -> None:
+    def __init__(self, wave: int, kernel: KernelPlan, launch: Launch, argument_bytes: int) -> None:
         self.wave, self.kernel, self.launch = wave, kernel, launch
+        self.argument_bytes = argument_bytes
         self.b = LlvmBuilder(ThreadLanes(wave))
 
     def emit(self) -> None:
         """The lines up to the first instruction."""
         b = self.b
         self.fill = self.fact("fill")
+        self.arguments = b.and_(self.fact("arguments", I64), b.const(I64, -record.ARGUMENT_ALIGN))
         self.group = self._group()
-        self.block = self._block()
+        self.items, *self.block = self._block()
         thread = self.special("tid.x")
         self.index = b.lshr(thread, b.const(I32, 5))
-        self.items = b.mul(b.mul(self.block[0], self.block[1]), self.block[2])
         self._fill_lds(thread)
         first = b.mul(self.index, b.const(I32, self.wave))
         b.emit_void(f"br i1 {b.icmp('uge', first, self.items).ref}, label %gone, label %starts")
@@ -406,13 +423,19 @@ class _Start:
         return Value(I32, False, self.b.emit(f"udiv i32 {x.ref}, {y.ref}"))
 
     def _block(self) -> list[Value]:
-        """The sizes of the workgroup: the last one along an axis may be partial."""
-        b, found = self.b, []
-        for axis, at in enumerate(self.group):
-            is_last = b.icmp("eq", b.add(at, b.const(I32, 1)), self.fact("grid", index=axis))
-            sizes = (self.fact(name, index=axis) for name in ("last_block", "block"))
-            found.append(b.select(is_last, *sizes))
-        return found
+        """The work-items of the workgroup, and along each axis, where the last may have fewer."""
+        b = self.b
+        whole = [self.fact("block", index=axis) for axis in range(3)]
+
+        def partial_() -> list[Value]:
+            found = []
+            for axis, at in enumerate(self.group):
+                is_last = b.icmp("eq", b.add(at, b.const(I32, 1)), self.fact("grid", index=axis))
+                found.append(b.select(is_last, self.fact("last_block", index=axis), whole[axis]))
+            return [b.mul(b.mul(found[0], found[1]), found[2]), *found]
+
+        is_whole = b.icmp("ne", self.fact("is_whole"), b.const(I32, 0))
+        return when(b, is_whole, lambda: [self.fact("items"), *whole], partial_)
 
     # ------------------------------------------------------------------------------- state
 
@@ -446,7 +469,7 @@ class _Start:
     def _near_arguments(self) -> None:
         """The range that scalar loads find at once."""
         b = self.b
-        found = [self.fact("arguments", I64), self.fact("argument_bytes", I64), b.const(I64, 0)]
+        found = [self.arguments, b.const(I64, self.argument_bytes), b.const(I64, 0)]
         for near in range(NEARS):
             for i, value in enumerate(found):
                 self.put(8 * (3 * near + i), value, NEAR)
@@ -463,7 +486,7 @@ class _Start:
     def _state(self) -> None:
         b, kernel = self.b, self.kernel
         self.put(offset("Wave", "scc"), b.const(I32, 0))
-        scratch_bytes = self.fact("scratch_bytes")
+        scratch_bytes = b.const(I32, kernel.scratch_bytes)
         waves = self.fact("waves_per_group")
         in_part = b.add(b.mul(self.special("ctaid.x"), waves), self.index)
         own = b.mul(b.zext(scratch_bytes, I64), b.const(I64, self.wave))
@@ -492,6 +515,10 @@ class _Start:
         user = launch.user_sgpr_count
         for number in range(user):
             self.sgpr(number, self.fact("user_sgprs", index=number))
+        for part in self.kernel.user_sgprs:
+            if part.name == "kernarg_segment_ptr":  # so that LLVM knows what is loaded from it
+                for i, word in enumerate(self._halves(self.arguments)):
+                    self.sgpr(part.first + i, word)
         low, high = self._halves(self.group_scratch)
         if launch.private_buffer_sgpr != records.NO_SGPR:
             first = launch.private_buffer_sgpr

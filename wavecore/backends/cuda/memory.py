@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from wavecore.backends.cuda import atomics, faults
 from wavecore.backends.cuda.warp import by_one_thread, joined, meet, numbers, parts, when
-from wavecore.builder.contract import I8, I16, I32, I64, Type, Value
+from wavecore.builder.contract import I1, I8, I16, I32, I64, Type, Value
 from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     FAULT_KIND,
@@ -622,3 +622,10 @@ class CoherentMemory(WarpMemory):
     """Of instructions that ask for it, by glc, dlc, sc0, sc1 or a scope."""
 
     coherent = True
+
+
+class AllowedMemory(WarpMemory):
+    """Of scalar loads that are known to be allowed."""
+
+    def _reached_scalar(self, address: Value, size_bytes: Value, *, store: bool) -> Value:
+        return Value(I1, False, "true")

@@ -25,6 +25,8 @@ CONSTANT = "ptr addrspace(4)"
 
 
 NEAR_RANGES = 64  # in the launch's record, which is in constant memory
+HINTS = 64  # accesses share them by their pc
+ARGUMENT_ALIGN = 4  # at more, LLVM would OR offsets, and not see that they are inside
 
 
 class CudaRange(Record):
@@ -51,16 +53,17 @@ class CudaLaunch(Record):
         ("stopped", _u64),  # a u32 in the host's memory, not 0 once a wave has noted something
         ("slice", _i64),  # instructions of a wave between two looks at `stop`
         ("first_group", _u64),  # a launch runs in parts
-        ("arguments", _u64),  # where they lie, and how many bytes
-        ("argument_bytes", _u64),
+        ("arguments", _u64),  # where they lie: a multiple of ARGUMENT_ALIGN
+        ("hints", _u64),  # HINTS u32: the numbers of the ranges that accesses were in last
         ("grid", _u32 * 3),
         ("block", _u32 * 3),
         ("last_block", _u32 * 3),
         ("lds_bytes", _u32),
-        ("scratch_bytes", _u32),  # of a lane
         ("waves_per_group", _u32),
         ("fill", _u32),
         ("is_flat", _u32),  # workgroups and work-items are numbered along one axis only
+        ("is_whole", _u32),  # all workgroups have `items` work-items
+        ("items", _u32),
         ("user_sgprs", _u32 * USER_SGPR_LIMIT),
         ("near_ranges", CudaRange * NEAR_RANGES),
     ]
@@ -105,6 +108,7 @@ def source() -> str:
     types = "typedef unsigned int u32;\ntypedef unsigned long long u64;"
     constants = {
         "NEAR_RANGES": NEAR_RANGES,
+        "HINTS": HINTS,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
         **{f"FAULT_{name}": number for name, number in FAULT_KIND.items()},

@@ -13,7 +13,7 @@ from wavecore.backends.cuda.control import WarpControl
 from wavecore.backends.cuda.faults import FAULTED, NEAR
 from wavecore.backends.cuda.lanes import NAN_MET, HastyLanes, ThreadLanes
 from wavecore.backends.cuda.matrices import WarpMatrices
-from wavecore.backends.cuda.memory import CoherentMemory, WarpMemory
+from wavecore.backends.cuda.memory import AllowedMemory, CoherentMemory, WarpMemory
 from wavecore.backends.cuda.registers import ThreadRegisters, WholeRegisters
 from wavecore.backends.llvm.ops import Lowering, emitted
 from wavecore.backends.llvm.routine import Routine
@@ -23,8 +23,16 @@ from wavecore.toolchain.cache import digest
 _ATTRIBUTES = "nounwind convergent alwaysinline"  # all threads of the warp call a routine together
 POINTERS = ("%w", "%r", FAULTED, NEAR, NAN_MET)
 LOWERING = Lowering(ThreadLanes, ThreadRegisters, WarpMemory, WarpMatrices, WarpControl)
-# Where all lanes are active, until a result is NaN.
-HASTY = replace(LOWERING, lanes=HastyLanes, registers=WholeRegisters)
+# The kinds of routines of a shape, by the first letter of their names.
+PLAIN, HASTY, COHERENT, INSIDE = "r", "h", "c", "i"
+_LOWERINGS = {
+    PLAIN: LOWERING,
+    # Where all lanes are active, until a result is NaN.
+    HASTY: replace(LOWERING, lanes=HastyLanes, registers=WholeRegisters),
+    COHERENT: replace(LOWERING, memory=CoherentMemory),
+    # Of scalar loads that are known to be allowed.
+    INSIDE: replace(LOWERING, memory=AllowedMemory),
+}
 
 
 @dataclass(frozen=True)
@@ -58,14 +66,9 @@ def build(inst: InstructionForm, symbol: str, lowering: Lowering = LOWERING) -> 
     return Made(b.routine(symbol, ""), text, frozenset(b.declarations), functions)
 
 
-# By the first letter of their routines' names.
-_LOWERINGS = {"r": LOWERING, "h": HASTY, "c": replace(LOWERING, memory=CoherentMemory)}
-
-
 @cache
-def find(inst: InstructionForm, *, hasty: bool = False, coherent: bool = False) -> Made | None:
-    """The routine of a shape, which there is one of; None where it is not supported."""
-    kind = "h" if hasty else "c" if coherent else "r"
+def find(inst: InstructionForm, kind: str = PLAIN) -> Made | None:
+    """The routine of a shape, one of each kind; None where it is not supported."""
     try:
         return build(inst, f"{kind}{digest(repr(inst))}", _LOWERINGS[kind])
     except (KeyError, UnsupportedForm):

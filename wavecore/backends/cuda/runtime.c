@@ -17,16 +17,22 @@ typedef struct {
   u64 writable;   // the size for stores: 0 if they are not allowed
 } Found;
 
-static Found refused(u32 kind) {
-  Found found = {kind + 1, 0, 0, 0};
-  return found;
+typedef struct {
+  Found found;
+  u32 number;  // of the range
+} Searched;
+
+static Searched refused(u32 kind) {
+  Searched searched = {{kind + 1, 0, 0, 0}, 0};
+  return searched;
 }
 
 // The range of a table that holds an access, as in ranges.c's wc_find_range. An access may extend
 // into a range that continues the previous one, and needs the rights of both; a load of whole dwords
 // may include one that is partly in a range.
 #define SEARCH(NAME, SPACE)                                                                        \
-  static Found NAME(const CudaRange SPACE *ranges, u64 count, u64 address, u64 size, u32 store) {  \
+  static Searched NAME(const CudaRange SPACE *ranges, u64 count, u64 address, u64 size,            \
+                       u32 store) {                                                                \
     u64 low = 0, high = count;                                                                     \
     while (low < high) {                                                                           \
       u64 middle = (low + high) / 2;                                                               \
@@ -54,23 +60,39 @@ static Found refused(u32 kind) {
     }                                                                                              \
     if (store && !writable) return refused(FAULT_READ_ONLY);                                       \
     u64 all = first->high - first->low;                                                            \
-    Found found = {0, first->low, all, first->writable ? all : 0};                                 \
-    return found;                                                                                  \
+    Searched searched = {{0, first->low, all, first->writable ? all : 0}, (u32)low};               \
+    return searched;                                                                               \
   }
 
 SEARCH(search_far, GLOBAL)
 SEARCH(search_near, CONSTANT)
 
+// The range that the last access by an instruction was in, if this access is wholly in it.
+static u32 is_hinted(u32 number, u64 address, u64 size, u32 store, Found *found) {
+  if (number >= wc_launch.range_count) return 0;
+  const CudaRange CONSTANT *range = &wc_launch.near_ranges[number];
+  u64 all = range->high - range->low, above = address - range->low;
+  if (above >= all || size > all - above || (store && !range->writable)) return 0;
+  Found here = {0, range->low, all, range->writable ? all : 0};
+  *found = here;
+  return 1;
+}
+
 // The live memory that holds an access: the wave's own scratch, or a range of the launch.
-HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 scratch_size) {
+HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 scratch_size, u32 pc) {
   if (address - scratch <= scratch_size && size <= scratch_size - (address - scratch)) {
     Found own = {0, scratch, scratch_size, scratch_size};
     return own;
   }
   u64 count = wc_launch.range_count;
-  if (count <= NEAR_RANGES)
-    return search_near(wc_launch.near_ranges, count, address, size, store);
-  return search_far((const CudaRange GLOBAL *)wc_launch.ranges, count, address, size, store);
+  if (count > NEAR_RANGES)
+    return search_far((const CudaRange GLOBAL *)wc_launch.ranges, count, address, size, store).found;
+  u32 GLOBAL *hint = (u32 GLOBAL *)wc_launch.hints + pc / 4 % HINTS;
+  Found found;
+  if (is_hinted(*hint, address, size, store, &found)) return found;
+  Searched searched = search_near(wc_launch.near_ranges, count, address, size, store);
+  *hint = searched.number;
+  return searched.found;
 }
 
 // Bytes of memory that is known to exist, at an address that is no multiple of their number: as

@@ -1,4 +1,4 @@
-%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
+%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
 %struct.CudaRange = type { i64, i64, i32, i32 }
 %struct.Found = type { i32, i64, i64, i64 }
 %struct.Loaded = type { i32, i32, i32, i32, i32 }
@@ -6,241 +6,300 @@
 @wc_launch = external dso_local local_unnamed_addr addrspace(4) constant %struct.CudaLaunch, align 8
 @wc_lds = external dso_local local_unnamed_addr addrspace(3) global [0 x i8], align 1
 
-define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4) local_unnamed_addr #0 {
-  %6 = sub i64 %0, %3
-  %7 = icmp ugt i64 %6, %4
-  %8 = sub nuw i64 %4, %6
-  %9 = icmp ugt i64 %1, %8
-  %10 = select i1 %7, i1 true, i1 %9
-  br i1 %10, label %11, label %170
+define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i32 noundef %5) local_unnamed_addr #0 {
+  %7 = sub i64 %0, %3
+  %8 = icmp ugt i64 %7, %4
+  %9 = sub nuw i64 %4, %7
+  %10 = icmp ugt i64 %1, %9
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %213
 
-11:                                               ; preds = %5
-  %12 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
-  %13 = icmp ult i64 %12, 65
-  br i1 %13, label %14, label %92
+12:                                               ; preds = %6
+  %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
+  %14 = icmp ugt i64 %13, 64
+  br i1 %14, label %15, label %93
 
-14:                                               ; preds = %11
-  %15 = icmp eq i64 %12, 0
-  br i1 %15, label %29, label %16
+15:                                               ; preds = %12
+  %16 = load i64, ptr addrspace(4) @wc_launch, align 8
+  %17 = inttoptr i64 %16 to ptr addrspace(1)
+  br label %18
 
-16:                                               ; preds = %14, %16
-  %17 = phi i64 [ %27, %16 ], [ %12, %14 ]
-  %18 = phi i64 [ %26, %16 ], [ 0, %14 ]
-  %19 = add nuw nsw i64 %18, %17
-  %20 = lshr i64 %19, 1
-  %21 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 272), i64 %20
-  %22 = getelementptr inbounds nuw i8, ptr addrspace(4) %21, i64 8
-  %23 = load i64, ptr addrspace(4) %22, align 8
-  %24 = icmp ugt i64 %23, %0
-  %25 = add nuw nsw i64 %20, 1
-  %26 = select i1 %24, i64 %18, i64 %25
-  %27 = select i1 %24, i64 %20, i64 %17
-  %28 = icmp ult i64 %26, %27
-  br i1 %28, label %16, label %29
+18:                                               ; preds = %18, %15
+  %19 = phi i64 [ %13, %15 ], [ %29, %18 ]
+  %20 = phi i64 [ 0, %15 ], [ %28, %18 ]
+  %21 = add i64 %20, %19
+  %22 = lshr i64 %21, 1
+  %23 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %17, i64 %22
+  %24 = getelementptr inbounds nuw i8, ptr addrspace(1) %23, i64 8
+  %25 = load i64, ptr addrspace(1) %24, align 8
+  %26 = icmp ugt i64 %25, %0
+  %27 = add nuw i64 %22, 1
+  %28 = select i1 %26, i64 %20, i64 %27
+  %29 = select i1 %26, i64 %22, i64 %19
+  %30 = icmp ult i64 %28, %29
+  br i1 %30, label %18, label %31
 
-29:                                               ; preds = %16, %14
-  %30 = phi i64 [ 0, %14 ], [ %26, %16 ]
-  %31 = icmp ult i64 %30, %12
-  br i1 %31, label %32, label %170
+31:                                               ; preds = %18
+  %32 = icmp ult i64 %28, %13
+  br i1 %32, label %33, label %213
 
-32:                                               ; preds = %29
-  %33 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 272), i64 %30
-  %34 = icmp eq i32 %2, 0
-  %35 = and i64 %1, 3
-  %36 = icmp eq i64 %35, 0
-  %37 = and i1 %34, %36
-  %38 = load i64, ptr addrspace(4) %33, align 8
-  %39 = icmp ugt i64 %38, %0
-  br i1 %39, label %40, label %47
+33:                                               ; preds = %31
+  %34 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %17, i64 %28
+  %35 = icmp eq i32 %2, 0
+  %36 = and i64 %1, 3
+  %37 = icmp eq i64 %36, 0
+  %38 = and i1 %35, %37
+  %39 = load i64, ptr addrspace(1) %34, align 8
+  %40 = icmp ugt i64 %39, %0
+  br i1 %40, label %41, label %48
 
-40:                                               ; preds = %32
-  %41 = xor i64 %38, %0
-  %42 = icmp ult i64 %41, 4
-  %43 = and i1 %37, %42
-  br i1 %43, label %44, label %170
+41:                                               ; preds = %33
+  %42 = xor i64 %39, %0
+  %43 = icmp ult i64 %42, 4
+  %44 = and i1 %38, %43
+  br i1 %44, label %45, label %213
 
-44:                                               ; preds = %40
-  %45 = add i64 %1, %0
-  %46 = sub i64 %45, %38
-  br label %47
+45:                                               ; preds = %41
+  %46 = add i64 %1, %0
+  %47 = sub i64 %46, %39
+  br label %48
 
-47:                                               ; preds = %44, %32
-  %48 = phi i64 [ %38, %44 ], [ %0, %32 ]
-  %49 = phi i64 [ %46, %44 ], [ %1, %32 ]
-  %50 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 16
-  %51 = load i32, ptr addrspace(4) %50, align 8
-  %52 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 8
-  %53 = load i64, ptr addrspace(4) %52, align 8
-  %54 = sub i64 %53, %48
-  %55 = icmp ugt i64 %49, %54
-  br i1 %55, label %56, label %84
+48:                                               ; preds = %45, %33
+  %49 = phi i64 [ %39, %45 ], [ %0, %33 ]
+  %50 = phi i64 [ %47, %45 ], [ %1, %33 ]
+  %51 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 16
+  %52 = load i32, ptr addrspace(1) %51, align 8
+  %53 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 8
+  %54 = load i64, ptr addrspace(1) %53, align 8
+  %55 = sub i64 %54, %49
+  %56 = icmp ugt i64 %50, %55
+  br i1 %56, label %57, label %85
 
-56:                                               ; preds = %47
-  %57 = getelementptr inbounds nuw i8, ptr addrspace(4) %33, i64 20
-  %58 = load i32, ptr addrspace(4) %57, align 4
-  %59 = icmp eq i32 %58, 0
-  br i1 %59, label %75, label %65
+57:                                               ; preds = %48
+  %58 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 20
+  %59 = load i32, ptr addrspace(1) %58, align 4
+  %60 = icmp eq i32 %59, 0
+  br i1 %60, label %76, label %66
 
-60:                                               ; preds = %65
-  %61 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 24
-  %62 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 44
-  %63 = load i32, ptr addrspace(4) %62, align 4
-  %64 = icmp eq i32 %63, 0
-  br i1 %64, label %75, label %65
+61:                                               ; preds = %66
+  %62 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 24
+  %63 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 44
+  %64 = load i32, ptr addrspace(1) %63, align 4
+  %65 = icmp eq i32 %64, 0
+  br i1 %65, label %76, label %66
 
-65:                                               ; preds = %56, %60
-  %66 = phi ptr addrspace(4) [ %61, %60 ], [ %33, %56 ]
-  %67 = phi i32 [ %70, %60 ], [ %51, %56 ]
-  %68 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 40
-  %69 = load i32, ptr addrspace(4) %68, align 8
-  %70 = and i32 %69, %67
-  %71 = getelementptr inbounds nuw i8, ptr addrspace(4) %66, i64 32
-  %72 = load i64, ptr addrspace(4) %71, align 8
-  %73 = sub i64 %72, %48
-  %74 = icmp ugt i64 %49, %73
-  br i1 %74, label %60, label %84
+66:                                               ; preds = %57, %61
+  %67 = phi ptr addrspace(1) [ %62, %61 ], [ %34, %57 ]
+  %68 = phi i32 [ %71, %61 ], [ %52, %57 ]
+  %69 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 40
+  %70 = load i32, ptr addrspace(1) %69, align 8
+  %71 = and i32 %70, %68
+  %72 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 32
+  %73 = load i64, ptr addrspace(1) %72, align 8
+  %74 = sub i64 %73, %49
+  %75 = icmp ugt i64 %50, %74
+  br i1 %75, label %61, label %85
 
-75:                                               ; preds = %60, %56
-  %76 = phi i64 [ %53, %56 ], [ %72, %60 ]
-  %77 = phi i32 [ %51, %56 ], [ %70, %60 ]
-  br i1 %37, label %78, label %170
+76:                                               ; preds = %61, %57
+  %77 = phi i64 [ %54, %57 ], [ %73, %61 ]
+  %78 = phi i32 [ %52, %57 ], [ %71, %61 ]
+  br i1 %38, label %79, label %213
 
-78:                                               ; preds = %75
-  %79 = add i64 %76, -1
-  %80 = add i64 %48, -1
-  %81 = add i64 %80, %49
-  %82 = xor i64 %79, %81
-  %83 = icmp ult i64 %82, 4
-  br i1 %83, label %84, label %170
+79:                                               ; preds = %76
+  %80 = add i64 %77, -1
+  %81 = add i64 %49, -1
+  %82 = add i64 %81, %50
+  %83 = xor i64 %80, %82
+  %84 = icmp ult i64 %83, 4
+  br i1 %84, label %85, label %213
 
-84:                                               ; preds = %65, %78, %47
-  %85 = phi i32 [ %77, %78 ], [ %51, %47 ], [ %70, %65 ]
-  %86 = icmp ne i32 %85, 0
-  %87 = select i1 %34, i1 true, i1 %86
-  br i1 %87, label %88, label %170
+85:                                               ; preds = %66, %79, %48
+  %86 = phi i32 [ %78, %79 ], [ %52, %48 ], [ %71, %66 ]
+  %87 = icmp ne i32 %86, 0
+  %88 = select i1 %35, i1 true, i1 %87
+  br i1 %88, label %89, label %213
 
-88:                                               ; preds = %84
-  %89 = icmp eq i32 %51, 0
-  %90 = sub i64 %53, %38
-  %91 = select i1 %89, i64 0, i64 %90
-  br label %170
+89:                                               ; preds = %85
+  %90 = icmp eq i32 %52, 0
+  %91 = sub i64 %54, %39
+  %92 = select i1 %90, i64 0, i64 %91
+  br label %213
 
-92:                                               ; preds = %11
-  %93 = load i64, ptr addrspace(4) @wc_launch, align 8
-  %94 = inttoptr i64 %93 to ptr addrspace(1)
-  br label %95
+93:                                               ; preds = %12
+  %94 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 80), align 8
+  %95 = inttoptr i64 %94 to ptr addrspace(1)
+  %96 = lshr i32 %5, 2
+  %97 = and i32 %96, 63
+  %98 = zext nneg i32 %97 to i64
+  %99 = getelementptr inbounds nuw i32, ptr addrspace(1) %95, i64 %98
+  %100 = load i32, ptr addrspace(1) %99, align 4
+  %101 = zext i32 %100 to i64
+  %102 = icmp samesign ugt i64 %13, %101
+  br i1 %102, label %103, label %123
 
-95:                                               ; preds = %95, %92
-  %96 = phi i64 [ %12, %92 ], [ %106, %95 ]
-  %97 = phi i64 [ 0, %92 ], [ %105, %95 ]
-  %98 = add i64 %97, %96
-  %99 = lshr i64 %98, 1
-  %100 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %94, i64 %99
-  %101 = getelementptr inbounds nuw i8, ptr addrspace(1) %100, i64 8
-  %102 = load i64, ptr addrspace(1) %101, align 8
-  %103 = icmp ugt i64 %102, %0
-  %104 = add nuw i64 %99, 1
-  %105 = select i1 %103, i64 %97, i64 %104
-  %106 = select i1 %103, i64 %99, i64 %96
-  %107 = icmp ult i64 %105, %106
-  br i1 %107, label %95, label %108
+103:                                              ; preds = %93
+  %104 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %101
+  %105 = getelementptr inbounds nuw i8, ptr addrspace(4) %104, i64 8
+  %106 = load i64, ptr addrspace(4) %105, align 8
+  %107 = load i64, ptr addrspace(4) %104, align 8
+  %108 = sub i64 %106, %107
+  %109 = sub i64 %0, %107
+  %110 = icmp uge i64 %109, %108
+  %111 = sub nuw i64 %108, %109
+  %112 = icmp ugt i64 %1, %111
+  %113 = select i1 %110, i1 true, i1 %112
+  br i1 %113, label %123, label %114
 
-108:                                              ; preds = %95
-  %109 = icmp ult i64 %105, %12
-  br i1 %109, label %110, label %170
+114:                                              ; preds = %103
+  %115 = icmp eq i32 %2, 0
+  %116 = getelementptr inbounds nuw i8, ptr addrspace(4) %104, i64 16
+  %117 = load i32, ptr addrspace(4) %116, align 8
+  %118 = icmp eq i32 %117, 0
+  br i1 %115, label %119, label %121
 
-110:                                              ; preds = %108
-  %111 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %94, i64 %105
-  %112 = icmp eq i32 %2, 0
-  %113 = and i64 %1, 3
-  %114 = icmp eq i64 %113, 0
-  %115 = and i1 %112, %114
-  %116 = load i64, ptr addrspace(1) %111, align 8
-  %117 = icmp ugt i64 %116, %0
-  br i1 %117, label %118, label %125
+119:                                              ; preds = %114
+  %120 = select i1 %118, i64 0, i64 %108
+  br label %123
 
-118:                                              ; preds = %110
-  %119 = xor i64 %116, %0
-  %120 = icmp ult i64 %119, 4
-  %121 = and i1 %115, %120
-  br i1 %121, label %122, label %170
+121:                                              ; preds = %114
+  br i1 %118, label %123, label %122
 
-122:                                              ; preds = %118
-  %123 = add i64 %1, %0
-  %124 = sub i64 %123, %116
-  br label %125
+122:                                              ; preds = %121
+  br label %123
 
-125:                                              ; preds = %122, %110
-  %126 = phi i64 [ %116, %122 ], [ %0, %110 ]
-  %127 = phi i64 [ %124, %122 ], [ %1, %110 ]
-  %128 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 16
-  %129 = load i32, ptr addrspace(1) %128, align 8
-  %130 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 8
-  %131 = load i64, ptr addrspace(1) %130, align 8
-  %132 = sub i64 %131, %126
-  %133 = icmp ugt i64 %127, %132
-  br i1 %133, label %134, label %162
+123:                                              ; preds = %119, %93, %103, %121, %122
+  %124 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %107, %119 ], [ %107, %122 ]
+  %125 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %108, %119 ], [ %108, %122 ]
+  %126 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %120, %119 ], [ %108, %122 ]
+  %127 = phi i1 [ true, %103 ], [ true, %93 ], [ true, %121 ], [ false, %119 ], [ false, %122 ]
+  br i1 %127, label %128, label %213
 
-134:                                              ; preds = %125
-  %135 = getelementptr inbounds nuw i8, ptr addrspace(1) %111, i64 20
-  %136 = load i32, ptr addrspace(1) %135, align 4
-  %137 = icmp eq i32 %136, 0
-  br i1 %137, label %153, label %143
+128:                                              ; preds = %123
+  %129 = icmp eq i64 %13, 0
+  br i1 %129, label %143, label %130
 
-138:                                              ; preds = %143
-  %139 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 24
-  %140 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 44
-  %141 = load i32, ptr addrspace(1) %140, align 4
-  %142 = icmp eq i32 %141, 0
-  br i1 %142, label %153, label %143
+130:                                              ; preds = %128, %130
+  %131 = phi i64 [ %141, %130 ], [ %13, %128 ]
+  %132 = phi i64 [ %140, %130 ], [ 0, %128 ]
+  %133 = add nuw nsw i64 %132, %131
+  %134 = lshr i64 %133, 1
+  %135 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %134
+  %136 = getelementptr inbounds nuw i8, ptr addrspace(4) %135, i64 8
+  %137 = load i64, ptr addrspace(4) %136, align 8
+  %138 = icmp ugt i64 %137, %0
+  %139 = add nuw nsw i64 %134, 1
+  %140 = select i1 %138, i64 %132, i64 %139
+  %141 = select i1 %138, i64 %134, i64 %131
+  %142 = icmp ult i64 %140, %141
+  br i1 %142, label %130, label %143
 
-143:                                              ; preds = %134, %138
-  %144 = phi ptr addrspace(1) [ %139, %138 ], [ %111, %134 ]
-  %145 = phi i32 [ %148, %138 ], [ %129, %134 ]
-  %146 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 40
-  %147 = load i32, ptr addrspace(1) %146, align 8
-  %148 = and i32 %147, %145
-  %149 = getelementptr inbounds nuw i8, ptr addrspace(1) %144, i64 32
-  %150 = load i64, ptr addrspace(1) %149, align 8
-  %151 = sub i64 %150, %126
-  %152 = icmp ugt i64 %127, %151
-  br i1 %152, label %138, label %162
+143:                                              ; preds = %130, %128
+  %144 = phi i64 [ 0, %128 ], [ %140, %130 ]
+  %145 = icmp ult i64 %144, %13
+  br i1 %145, label %146, label %207
 
-153:                                              ; preds = %138, %134
-  %154 = phi i64 [ %131, %134 ], [ %150, %138 ]
-  %155 = phi i32 [ %129, %134 ], [ %148, %138 ]
-  br i1 %115, label %156, label %170
+146:                                              ; preds = %143
+  %147 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %144
+  %148 = icmp eq i32 %2, 0
+  %149 = and i64 %1, 3
+  %150 = icmp eq i64 %149, 0
+  %151 = and i1 %148, %150
+  %152 = load i64, ptr addrspace(4) %147, align 8
+  %153 = icmp ugt i64 %152, %0
+  br i1 %153, label %154, label %161
 
-156:                                              ; preds = %153
-  %157 = add i64 %154, -1
-  %158 = add i64 %126, -1
-  %159 = add i64 %158, %127
-  %160 = xor i64 %157, %159
-  %161 = icmp ult i64 %160, 4
-  br i1 %161, label %162, label %170
+154:                                              ; preds = %146
+  %155 = xor i64 %152, %0
+  %156 = icmp ult i64 %155, 4
+  %157 = and i1 %151, %156
+  br i1 %157, label %158, label %207
 
-162:                                              ; preds = %143, %156, %125
-  %163 = phi i32 [ %155, %156 ], [ %129, %125 ], [ %148, %143 ]
-  %164 = icmp ne i32 %163, 0
-  %165 = select i1 %112, i1 true, i1 %164
-  br i1 %165, label %166, label %170
+158:                                              ; preds = %154
+  %159 = add i64 %1, %0
+  %160 = sub i64 %159, %152
+  br label %161
 
-166:                                              ; preds = %162
-  %167 = icmp eq i32 %129, 0
-  %168 = sub i64 %131, %116
-  %169 = select i1 %167, i64 0, i64 %168
-  br label %170
+161:                                              ; preds = %158, %146
+  %162 = phi i64 [ %152, %158 ], [ %0, %146 ]
+  %163 = phi i64 [ %160, %158 ], [ %1, %146 ]
+  %164 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 16
+  %165 = load i32, ptr addrspace(4) %164, align 8
+  %166 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 8
+  %167 = load i64, ptr addrspace(4) %166, align 8
+  %168 = sub i64 %167, %162
+  %169 = icmp ugt i64 %163, %168
+  br i1 %169, label %170, label %198
 
-170:                                              ; preds = %29, %40, %75, %78, %84, %88, %108, %118, %153, %156, %162, %166, %5
-  %171 = phi i32 [ 0, %5 ], [ 5, %84 ], [ 1, %40 ], [ 1, %29 ], [ 0, %88 ], [ 1, %75 ], [ 1, %78 ], [ 1, %118 ], [ 1, %108 ], [ 0, %166 ], [ 1, %153 ], [ 1, %156 ], [ 5, %162 ]
-  %172 = phi i64 [ %3, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %38, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %116, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
-  %173 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %90, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %168, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
-  %174 = phi i64 [ %4, %5 ], [ 0, %84 ], [ 0, %40 ], [ 0, %29 ], [ %91, %88 ], [ 0, %75 ], [ 0, %78 ], [ 0, %118 ], [ 0, %108 ], [ %169, %166 ], [ 0, %153 ], [ 0, %156 ], [ 0, %162 ]
-  %175 = insertvalue %struct.Found poison, i32 %171, 0
-  %176 = insertvalue %struct.Found %175, i64 %172, 1
-  %177 = insertvalue %struct.Found %176, i64 %173, 2
-  %178 = insertvalue %struct.Found %177, i64 %174, 3
-  ret %struct.Found %178
+170:                                              ; preds = %161
+  %171 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 20
+  %172 = load i32, ptr addrspace(4) %171, align 4
+  %173 = icmp eq i32 %172, 0
+  br i1 %173, label %189, label %179
+
+174:                                              ; preds = %179
+  %175 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 24
+  %176 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 44
+  %177 = load i32, ptr addrspace(4) %176, align 4
+  %178 = icmp eq i32 %177, 0
+  br i1 %178, label %189, label %179
+
+179:                                              ; preds = %170, %174
+  %180 = phi ptr addrspace(4) [ %175, %174 ], [ %147, %170 ]
+  %181 = phi i32 [ %184, %174 ], [ %165, %170 ]
+  %182 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 40
+  %183 = load i32, ptr addrspace(4) %182, align 8
+  %184 = and i32 %183, %181
+  %185 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 32
+  %186 = load i64, ptr addrspace(4) %185, align 8
+  %187 = sub i64 %186, %162
+  %188 = icmp ugt i64 %163, %187
+  br i1 %188, label %174, label %198
+
+189:                                              ; preds = %174, %170
+  %190 = phi i64 [ %167, %170 ], [ %186, %174 ]
+  %191 = phi i32 [ %165, %170 ], [ %184, %174 ]
+  br i1 %151, label %192, label %207
+
+192:                                              ; preds = %189
+  %193 = add i64 %190, -1
+  %194 = add i64 %162, -1
+  %195 = add i64 %194, %163
+  %196 = xor i64 %193, %195
+  %197 = icmp ult i64 %196, 4
+  br i1 %197, label %198, label %207
+
+198:                                              ; preds = %179, %192, %161
+  %199 = phi i32 [ %191, %192 ], [ %165, %161 ], [ %184, %179 ]
+  %200 = icmp ne i32 %199, 0
+  %201 = select i1 %148, i1 true, i1 %200
+  br i1 %201, label %202, label %207
+
+202:                                              ; preds = %198
+  %203 = icmp eq i32 %165, 0
+  %204 = sub i64 %167, %152
+  %205 = select i1 %203, i64 0, i64 %204
+  %206 = trunc nuw nsw i64 %144 to i32
+  br label %207
+
+207:                                              ; preds = %143, %154, %189, %192, %198, %202
+  %208 = phi i32 [ 1, %154 ], [ 1, %143 ], [ 0, %202 ], [ 1, %189 ], [ 1, %192 ], [ 5, %198 ]
+  %209 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %152, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
+  %210 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %204, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
+  %211 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %205, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
+  %212 = phi i32 [ 0, %154 ], [ 0, %143 ], [ %206, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
+  store i32 %212, ptr addrspace(1) %99, align 4
+  br label %213
+
+213:                                              ; preds = %89, %85, %79, %76, %41, %31, %207, %123, %6
+  %214 = phi i32 [ 0, %6 ], [ 0, %123 ], [ %208, %207 ], [ 1, %41 ], [ 1, %31 ], [ 0, %89 ], [ 1, %76 ], [ 1, %79 ], [ 5, %85 ]
+  %215 = phi i64 [ %3, %6 ], [ %124, %123 ], [ %209, %207 ], [ 0, %41 ], [ 0, %31 ], [ %39, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
+  %216 = phi i64 [ %4, %6 ], [ %125, %123 ], [ %210, %207 ], [ 0, %41 ], [ 0, %31 ], [ %91, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
+  %217 = phi i64 [ %4, %6 ], [ %126, %123 ], [ %211, %207 ], [ 0, %41 ], [ 0, %31 ], [ %92, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
+  %218 = insertvalue %struct.Found poison, i32 %214, 0
+  %219 = insertvalue %struct.Found %218, i64 %215, 1
+  %220 = insertvalue %struct.Found %219, i64 %216, 2
+  %221 = insertvalue %struct.Found %220, i64 %217, 3
+  ret %struct.Found %221
 }
 
 define dso_local %struct.Loaded @wc_load_bytes(i64 noundef %0, i32 noundef %1) local_unnamed_addr #1 {
@@ -1059,7 +1118,7 @@ define dso_local void @wc_store_lds(i32 noundef %0, i32 noundef %1, i32 noundef 
   ret void
 }
 
-define dso_local %struct.Loaded @wc_load_flat(i64 noundef %0, i32 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #0 {
+define dso_local %struct.Loaded @wc_load_flat(i64 noundef %0, i32 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #5 {
   %8 = trunc i64 %0 to i32
   %9 = and i64 %0, -4294967296
   %10 = icmp eq i64 %9, 281474976710656
@@ -1076,7 +1135,7 @@ define dso_local %struct.Loaded @wc_load_flat(i64 noundef %0, i32 noundef %1, i6
   br i1 %10, label %19, label %25
 
 19:                                               ; preds = %18
-  %20 = tail call %struct.Loaded @wc_load_lds(i32 noundef %8, i32 noundef %1) #13
+  %20 = tail call %struct.Loaded @wc_load_lds(i32 noundef %8, i32 noundef %1) #14
   %21 = extractvalue %struct.Loaded %20, 1
   %22 = extractvalue %struct.Loaded %20, 2
   %23 = extractvalue %struct.Loaded %20, 3
@@ -1239,7 +1298,7 @@ define dso_local %struct.Loaded @wc_load_flat(i64 noundef %0, i32 noundef %1, i6
   ret %struct.Loaded %153
 }
 
-define dso_local range(i32 0, 4) i32 @wc_store_flat(i64 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i64 noundef %6, i32 noundef %7, i32 noundef %8, i32 noundef %9, i32 noundef %10) local_unnamed_addr #5 {
+define dso_local range(i32 0, 4) i32 @wc_store_flat(i64 noundef %0, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5, i64 noundef %6, i32 noundef %7, i32 noundef %8, i32 noundef %9, i32 noundef %10) local_unnamed_addr #6 {
   %12 = trunc i64 %0 to i32
   %13 = and i64 %0, -4294967296
   %14 = icmp eq i64 %13, 281474976710656
@@ -1256,7 +1315,7 @@ define dso_local range(i32 0, 4) i32 @wc_store_flat(i64 noundef %0, i32 noundef 
   br i1 %14, label %23, label %24
 
 23:                                               ; preds = %22
-  tail call void @wc_store_lds(i32 noundef %12, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) #13
+  tail call void @wc_store_lds(i32 noundef %12, i32 noundef %1, i32 noundef %2, i32 noundef %3, i32 noundef %4, i32 noundef %5) #14
   br label %127
 
 24:                                               ; preds = %22
@@ -1395,7 +1454,7 @@ define dso_local range(i32 0, 4) i32 @wc_store_flat(i64 noundef %0, i32 noundef 
   ret i32 %128
 }
 
-define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i64 noundef %8) local_unnamed_addr #6 {
+define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 noundef %3, i32 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i64 noundef %8) local_unnamed_addr #7 {
   %10 = tail call i32 @llvm.nvvm.read.ptx.sreg.laneid()
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %12, label %47
@@ -1404,7 +1463,7 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 32), align 8
   %14 = inttoptr i64 %13 to ptr addrspace(1)
   %15 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 64), align 8
-  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 132), align 4
+  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 128), align 8
   %17 = addrspacecast ptr addrspace(1) %14 to ptr
   br label %18
 
@@ -1463,11 +1522,11 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   ret void
 }
 
-declare noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid() #7
+declare noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid() #8
 
-declare void @llvm.nvvm.membar.gl() #8
+declare void @llvm.nvvm.membar.gl() #9
 
-define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2, i32 noundef %3, i64 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i32 noundef %8) local_unnamed_addr #9 {
+define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2, i32 noundef %3, i64 noundef %4, i64 noundef %5, i32 noundef %6, i32 noundef %7, i32 noundef %8) local_unnamed_addr #10 {
   %10 = icmp ne i32 %2, 0
   %11 = icmp ne i32 %3, 0
   %12 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %10)
@@ -1507,45 +1566,46 @@ define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2,
   %44 = select i1 %43, i64 0, i64 %33
   %45 = or disjoint i64 %44, %34
   %46 = select i1 %42, i32 2, i32 %39
-  tail call void @wc_note(i32 noundef 17, i64 noundef %0, i64 noundef %1, i32 noundef %35, i32 noundef %46, i64 noundef %45, i32 noundef %7, i32 noundef %8, i64 noundef %17) #13
+  tail call void @wc_note(i32 noundef 17, i64 noundef %0, i64 noundef %1, i32 noundef %35, i32 noundef %46, i64 noundef %45, i32 noundef %7, i32 noundef %8, i64 noundef %17) #14
   br label %47
 
 47:                                               ; preds = %9, %19
   ret void
 }
 
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #7
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #8
 
-declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32) #10
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32) #11
 
-define dso_local i32 @wc_pause() local_unnamed_addr #11 {
+define dso_local i32 @wc_pause() local_unnamed_addr #12 {
   %1 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 40), align 8
   %2 = inttoptr i64 %1 to ptr addrspace(1)
   %3 = load volatile i32, ptr addrspace(1) %2, align 4
   ret i32 %3
 }
 
-declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #7
+declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #8
 
-declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #7
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #8
 
-declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1) #10
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1) #11
 
-declare i32 @llvm.usub.sat.i32(i32, i32) #12
+declare i32 @llvm.usub.sat.i32(i32, i32) #13
 
-declare i32 @llvm.umin.i32(i32, i32) #12
+declare i32 @llvm.umin.i32(i32, i32) #13
 
-attributes #0 = { nofree noinline norecurse nosync nounwind memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #0 = { nofree noinline norecurse nosync nounwind memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
 attributes #1 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
 attributes #2 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(write, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
 attributes #3 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(read, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
 attributes #4 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(write, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #5 = { nofree noinline norecurse nosync nounwind memory(write, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #6 = { noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #7 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #8 = { nocallback nounwind }
-attributes #9 = { convergent noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #10 = { convergent nocallback nounwind memory(inaccessiblemem: readwrite) }
-attributes #11 = { mustprogress nofree noinline norecurse nounwind willreturn memory(readwrite, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
-attributes #12 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #13 = { nobuiltin "no-builtins" }
+attributes #5 = { nofree noinline norecurse nosync nounwind memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #6 = { nofree noinline norecurse nosync nounwind memory(write, inaccessiblemem: none, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #7 = { noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #8 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #9 = { nocallback nounwind }
+attributes #10 = { convergent noinline norecurse nounwind "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #11 = { convergent nocallback nounwind memory(inaccessiblemem: readwrite) }
+attributes #12 = { mustprogress nofree noinline norecurse nounwind willreturn memory(readwrite, target_mem0: none, target_mem1: none) "frame-pointer"="all" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_80" "target-features"="+ptx88,+sm_80" }
+attributes #13 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #14 = { nobuiltin "no-builtins" }

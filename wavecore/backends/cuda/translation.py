@@ -47,9 +47,11 @@ def translated(
 def ptx_of(plan: LaunchPlan) -> tuple[dict[str, int], str]:
     """The kernel's PTX, and facts about it."""
     kernel, launch = plan.kernel, start_record(plan)
+    argument_bytes = len(plan.kernarg_bytes)
     starts = (
         kernel.entry, kernel.mode, launch.flags, launch.id_vgprs, launch.user_sgpr_count,
         launch.private_buffer_sgpr, launch.flat_scratch_sgpr, plan.program.functions,
+        kernel.scratch_bytes, argument_bytes,
     )  # fmt: skip
     key = digest(sources_digest(_SOURCES), repr(kernel.code.identity), repr(starts))
     known = _caches()[0].get(key)
@@ -57,7 +59,8 @@ def ptx_of(plan: LaunchPlan) -> tuple[dict[str, int], str]:
         from wavecore.backends.cuda import compiler
         from wavecore.backends.cuda.kernel import build
 
-        made = build(kernel, launch, plan.program.functions, SYMBOL.decode())
+        symbol = SYMBOL.decode()
+        made = build(kernel, launch, plan.program.functions, symbol, argument_bytes)
         head = json.dumps({"staging_bytes": made.staging_bytes})
         known = f"{head}\n{compiler.ptx(made.text)}".encode()
         _caches()[0].put(key, known)
