@@ -67,6 +67,9 @@ class Lanes(Protocol):
     def resolved(self, b: IrText, op: str, operands: Sequence[Value]) -> str | None:
         """The RESOLVED result of an LLVM operation; None if it has to be selected."""
 
+    def choosing(self, b: IrText, condition: Value) -> Value:
+        """The condition of a choice between floats, which keeps the bits of NaN."""
+
     def ballot(self, b: IrText, condition: str) -> str:
         """The lanes' conditions as the bits of an i64."""
 
@@ -117,6 +120,9 @@ class VectorLanes:
     def constant(self, b: IrText, type: Type, bits: Sequence[int]) -> str:
         text = type_text(type)
         return "<" + ", ".join(f"{text} {constant_text(type, n)}" for n in bits) + ">"
+
+    def choosing(self, b: IrText, condition: Value) -> Value:
+        return condition
 
     def some_nan(self, b: IrText, x: Value) -> str:
         """One comparison checks two vectors of 512 bits: their sum is NaN where either is.

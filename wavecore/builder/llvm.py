@@ -185,6 +185,8 @@ class LlvmBuilder(IrText, DirectedRounding):
     def select(self, condition: Value, x: Value, y: Value) -> Value:
         require_condition("select", condition)
         require_same("select", x, y)
+        if x.type.is_float:
+            condition = self.lanes.choosing(self, condition)
         if condition.per_lane:
             condition, x, y = self.align_lanes(condition, x, y)
         else:

@@ -24,7 +24,7 @@ from wavecore.emulator.program import Program
 from wavecore.emulator.records import FAULT_KIND, NO_JUMP, SGPR_SELECTORS, SPACE, STATUS
 from wavecore.emulator.resident import start_record
 from wavecore.emulator.stopped import Fault, StoppedWave
-from wavecore.errors import Error, ExecutionError, LaunchError, Site
+from wavecore.errors import Error, ExecutionError, LaunchError, Site, UnsupportedInstruction
 from wavecore.isa import Instruction
 from wavecore.targets import Target
 
@@ -37,7 +37,7 @@ _MOST_PLANS = 16
 _MOST_GROUPS = (1 << 31) - 1
 
 
-class _ImageAddresses:
+class ImageAddresses:
     """A code object's image: host memory from which it is copied to the GPU."""
 
     def __init__(self, base: int) -> None:
@@ -179,7 +179,7 @@ class CudaCode(SeparateCode):
         self.gpu = gpu
         with gpu.calling() as driver:
             self._memory = driver.pointer("cuMemAlloc_v2", code.image_size_bytes + 4096)
-        self.program = Program(code, gpu.target, _ImageAddresses(self._memory))
+        self.program = Program(code, gpu.target, ImageAddresses(self._memory))
         gpu.write(self._memory, self.program.image)
 
     def variable(self, symbol: Symbol) -> tuple[int, int]:
@@ -348,7 +348,7 @@ class _Run:
         facts.code_base, facts.notes = plan.program.base, gpu.notes
         facts.stop, facts.stopped, facts.hints = gpu.stop, gpu.stopped, gpu.hints
         facts.scratch = gpu.scratch.of(scratch_bytes) if scratch_bytes else 0
-        facts.slice, facts.fill = _SLICE, plan.fill
+        facts.slice, facts.fill, facts.one = _SLICE, plan.fill, 1
         facts.grid[:], facts.block[:] = geometry.grid, geometry.block
         facts.last_block[:] = geometry.last_block
         facts.is_whole, facts.items = geometry.last_block == geometry.block, geometry.group_size
@@ -422,8 +422,13 @@ class _Run:
                 f"the kernel {what}, which {self.gpu.name} does not do. on='cpu' runs it.",
                 site=faults.site_of(plan, int(notes.pc), wave),
             )
+        if status == STATUS["STOP"] and (why := translation.lacking(plan, int(notes.pc))):
+            return UnsupportedInstruction(
+                f"{self.gpu.name} does not run {why} on='cpu' does.",
+                site=faults.site_of(plan, int(notes.pc), wave),
+            )
         fault = Fault(
-            wave, _signed(notes.pc), int(notes.lanes), kinds[notes.kind], spaces[notes.space],
+            wave, int(notes.pc), int(notes.lanes), kinds[notes.kind], spaces[notes.space],
             int(notes.address), int(notes.size_bytes), bool(notes.is_store),
         )  # fmt: skip
         return faults.explain(status, plan, fault, _lacking)
@@ -434,7 +439,7 @@ class _Run:
         width, height, _ = plan.geometry.grid
         group = number % width, number // width % height, number // (width * height)
         return StoppedWave(
-            group, index, _signed(notes.pc), "RUNNABLE", np.zeros(SGPR_SELECTORS, np.uint32),
+            group, index, int(notes.pc), "RUNNABLE", np.zeros(SGPR_SELECTORS, np.uint32),
             int(notes.exec), plan.program.base, NO_JUMP, 0, 0, False, False,
         )  # fmt: skip
 
@@ -444,10 +449,6 @@ def _ranges(table: RangeTable) -> list[CudaRange]:
         CudaRange(each.low, each.high, bool(each.writable), bool(each.continued))
         for each in table.array
     ]
-
-
-def _signed(pc: int) -> int:
-    return pc - (1 << 64) if pc >> 63 else int(pc)
 
 
 def _lacking(plan: LaunchPlan, record: bytes, inst: Instruction) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from wavecore.backends.cuda import record
 from wavecore.builder.contract import I1, I32, I64, Type, Value
 from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
 from wavecore.builder.lanes import Nans
@@ -101,6 +102,22 @@ class ThreadLanes:
 
     def may_be_nan(self, b: IrText, x: Value) -> None:
         pass
+
+    def choosing(self, b: IrText, condition: Value) -> Value:
+        """With a second condition, which holds but is not known to compilers.
+
+        ptxas makes a minimum of a comparison and a choice, which gives one NaN for all.
+        """
+        b.declarations.add(record.declaration())
+        place = record.at(record.CudaLaunch, "one")
+        at = b.emit(f"getelementptr i8, {record.CONSTANT} @{record.LAUNCH}, i64 {place}")
+        one = b.emit(f"load i32, {record.CONSTANT} {at}, align 4")
+        holds = b.emit(f"trunc i32 {one} to i1")
+        text = type_text(I1)
+        if condition.per_lane:
+            text, holds = self.text(I1), self.spread(b, Value(I1, False, holds))
+        ref = b.emit(f"and {text} {condition.ref}, {holds}")
+        return Value(I1, condition.per_lane, ref)
 
     def resolved(self, b: IrText, op: str, operands: Sequence[Value]) -> str | None:
         return None

@@ -64,6 +64,7 @@ class CudaLaunch(Record):
         ("is_flat", _u32),  # workgroups and work-items are numbered along one axis only
         ("is_whole", _u32),  # all workgroups have `items` work-items
         ("items", _u32),
+        ("one", _u32),  # 1, which compilers do not know (lanes.py)
         ("user_sgprs", _u32 * USER_SGPR_LIMIT),
         ("near_ranges", CudaRange * NEAR_RANGES),
     ]

@@ -270,6 +270,7 @@ HELPER void wc_refuse(u64 pc, u64 exec, u32 low, u32 high, u64 address_low, u64 
   u32 bottom = __nvvm_shfl_sync_idx_i32(~0u, (u32)address, first % 32, 31);
   address = (u64)top << 32 | bottom;
   u32 kind = verdict - 1;
+  if (kind == FAULT_MISALIGNED) lanes &= -lanes;  // atomics: lane by lane, up to the first such
   if (space == SPACE_FLAT && kind == FAULT_LDS) space = SPACE_LDS, address = bottom;
   if (space == SPACE_FLAT && kind == FAULT_SCRATCH) space = SPACE_SCRATCH, address = bottom;
   wc_note(STATUS_FAULT, pc, exec, kind, space, address, size_bytes, is_store, lanes);

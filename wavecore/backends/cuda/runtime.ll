@@ -1,4 +1,4 @@
-%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
+%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
 %struct.CudaRange = type { i64, i64, i32, i32 }
 %struct.Found = type { i32, i64, i64, i64 }
 %struct.Loaded = type { i32, i32, i32, i32, i32 }
@@ -1536,7 +1536,7 @@ define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2,
   %16 = shl nuw i64 %15, 32
   %17 = or disjoint i64 %16, %13
   %18 = icmp eq i64 %17, 0
-  br i1 %18, label %47, label %19
+  br i1 %18, label %51, label %19
 
 19:                                               ; preds = %9
   %20 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %17, i1 true)
@@ -1555,21 +1555,25 @@ define dso_local void @wc_refuse(i64 noundef %0, i64 noundef %1, i32 noundef %2,
   %33 = shl nuw i64 %32, 32
   %34 = zext i32 %31 to i64
   %35 = add i32 %26, -1
-  %36 = icmp eq i32 %6, 3
-  %37 = icmp eq i32 %35, 1
-  %38 = and i1 %36, %37
-  %39 = select i1 %38, i32 1, i32 %6
-  %40 = icmp eq i32 %39, 3
-  %41 = icmp eq i32 %35, 2
-  %42 = and i1 %41, %40
-  %43 = or i1 %38, %42
-  %44 = select i1 %43, i64 0, i64 %33
-  %45 = or disjoint i64 %44, %34
-  %46 = select i1 %42, i32 2, i32 %39
-  tail call void @wc_note(i32 noundef 17, i64 noundef %0, i64 noundef %1, i32 noundef %35, i32 noundef %46, i64 noundef %45, i32 noundef %7, i32 noundef %8, i64 noundef %17) #14
-  br label %47
+  %36 = icmp eq i32 %35, 3
+  %37 = sub i64 0, %17
+  %38 = select i1 %36, i64 %37, i64 -1
+  %39 = and i64 %38, %17
+  %40 = icmp eq i32 %6, 3
+  %41 = icmp eq i32 %35, 1
+  %42 = and i1 %40, %41
+  %43 = select i1 %42, i32 1, i32 %6
+  %44 = icmp eq i32 %43, 3
+  %45 = icmp eq i32 %35, 2
+  %46 = and i1 %45, %44
+  %47 = or i1 %42, %46
+  %48 = select i1 %47, i64 0, i64 %33
+  %49 = or disjoint i64 %48, %34
+  %50 = select i1 %46, i32 2, i32 %43
+  tail call void @wc_note(i32 noundef 17, i64 noundef %0, i64 noundef %1, i32 noundef %35, i32 noundef %50, i64 noundef %49, i32 noundef %7, i32 noundef %8, i64 noundef %39) #14
+  br label %51
 
-47:                                               ; preds = %9, %19
+51:                                               ; preds = %9, %19
   ret void
 }
 

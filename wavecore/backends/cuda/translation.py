@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from wavecore.backends.cuda.driver import Driver
+from wavecore.emulator import registry
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.resident import start_record
+from wavecore.emulator.shape import FloatMode, UnsupportedForm, shape_of
+from wavecore.errors import DecodeError
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import sources_digest
 
@@ -66,3 +69,20 @@ def ptx_of(plan: LaunchPlan) -> tuple[dict[str, int], str]:
         _caches()[0].put(key, known)
     head, _, ptx = known.decode().partition("\n")
     return json.loads(head), ptx
+
+
+def lacking(plan: LaunchPlan, pc: int) -> str:
+    """Which instruction there NVIDIA GPUs cannot run, and why; "" if that is not what is wrong."""
+    from wavecore.backends.cuda import routines
+
+    code = plan.kernel.code
+    try:
+        inst = code.decode(pc)
+        entry = registry.table()[(inst.x or inst).name]
+        mode = FloatMode.from_bits(plan.kernel.mode, code.target)
+        routines.build(shape_of(inst, code.wave, mode, entry.static), "lacking")
+    except UnsupportedForm as error:
+        return f"`{inst.text}`: {error}"
+    except (DecodeError, KeyError):  # no instruction, or none that the emulator knows
+        return ""
+    return ""
