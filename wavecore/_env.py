@@ -245,6 +245,15 @@ TIMEOUT = Variable(
     "Timeout of launches that set none; by default there is no limit.",
 )
 
+ON = Variable(
+    "WAVECORE_ON",
+    "word",
+    _text,
+    None,
+    "Where devices run that a program makes without `on=`: cpu, which is the default, interpreter, "
+    "or an NVIDIA GPU such as cuda:0.",
+)
+
 PROFILE = Variable(
     "WAVECORE_PROFILE",
     "file",
@@ -341,7 +350,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, COMPILE_MEMORY_MB, COMPILE_TIMEOUT, CUDA_LIBRARY, DEBUG),
     *(GPUS, HIPCC_STDLIB, HIP_LIBRARY, MEMORY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, PROFILE, PROGRESS, SANITIZE, SUPPRESSIONS, THREADS, TIER2),
-    *(TIMEOUT, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
+    *(ON, TIMEOUT, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 
 

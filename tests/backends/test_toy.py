@@ -15,6 +15,7 @@ from wavecore.emulator import faults, groupmemory, resident
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import NO_JUMP
 from wavecore.emulator.stopped import Fault, StoppedWave
+from wavecore.errors import KernelTrap
 
 pytestmark = pytest.mark.clang
 SOURCE = """
@@ -30,6 +31,14 @@ extern "C" __global__ void reversed(int* p) {
   p[threadIdx.x] = copy[blockDim.x - 1 - threadIdx.x];
 }
 """
+PRINTING = """
+#include <hip/hip_runtime.h>
+#include <cassert>
+extern "C" __global__ void says(const char *name, float x) {
+  if (threadIdx.x == 3) printf("%s: %.2f\\n", name, x);
+  assert(x < 2);
+}
+"""
 
 
 @pytest.fixture
@@ -43,6 +52,17 @@ def gpu(monkeypatch) -> wc.Device:
 @pytest.fixture
 def module(gpu: wc.Device) -> wc.Module:
     return gpu.load(wc.compile(SOURCE, gpu.target.name))
+
+
+def test_printf_and_assertions(gpu) -> None:
+    module = gpu.load(wc.compile(PRINTING, gpu.target.name))
+    told: list[str] = []
+    name = np.frombuffer(b"toy\0", np.int8).copy()
+    module["says"].launch(1, 32, (name, 1.5), printf=told.append)
+    assert told == ["toy: 1.50\n"]
+    with pytest.raises(KernelTrap, match=r"assertion `x < 2' failed"):
+        module["says"].launch(1, 32, (name, 2.5), printf=told.append)
+    assert told[1] == "toy: 2.50\n"
 
 
 def test_saxpy_runs_in_the_memory_of_the_gpu(gpu, module) -> None:

@@ -6,7 +6,8 @@ this process; the interpreter's semantics run them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -24,12 +25,12 @@ from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
 from wavecore.emulator import hidden
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, LaunchPlan, prepare
 from wavecore.emulator.machine import RunOptions
-from wavecore.emulator.memory import AddressSpace, Allocation
+from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError, TargetError
 from wavecore.targets import Target
 
-ROOM_BYTES = 1 << 20
+ROOM_BYTES = 4 << 20
 FIRST = 0x5A_0000_0000  # where kernels see the memory; this process maps nothing of its size there
 
 
@@ -50,7 +51,8 @@ class Memory:
         return FIRST + start
 
     def view(self, address: int, size_bytes: int) -> np.ndarray:
-        return self.bytes[address - FIRST : address - FIRST + size_bytes]
+        at = self.host(address)
+        return np.ctypeslib.as_array((ctypes.c_uint8 * size_bytes).from_address(at))
 
     def map(self, host: int, size_bytes: int) -> int:
         """Host memory that this GPU can access, at an address of its own."""
@@ -82,7 +84,7 @@ Wired = Callable[[LaunchPlan, Memory], None]
 class ToyGpu(SeparateGpu):
     """An RDNA 3 GPU."""
 
-    supports = frozenset({"lds", "timeout"})
+    supports = frozenset({"lds", "printf", "printf_buffer_bytes", "timeout"})
 
     def __init__(self, name: str, target: Target) -> None:
         super().__init__(name, target, TargetId(target.name, {}), "a toy")
@@ -142,19 +144,33 @@ class ToyKernel(SeparateKernel):
         self.gpu, self.program, self.info = gpu, program, info
         self.plan = program.kernel_code(info)
 
+    @property
+    def image(self) -> int:  # type: ignore[override]
+        return self.program.base
+
+    def touchable(self) -> RangeTable:
+        return self.table
+
     def launch(
-        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+        self,
+        geometry: Geometry,
+        kernarg: bytes,
+        timeout: float | None,
+        is_cooperative: bool,
+        buffers: Mapping[str, int],
     ) -> float:
         gpu, size = self.gpu, hidden.PACKET_BYTES
         packet = gpu.allocate(size)
         gpu.write(packet, np.frombuffer(hidden.packet(geometry), np.uint8))
-        whole = bytearray(hidden.hidden_segment(self.program.code, self.info, geometry, packet, {}))
+        code = self.program.code
+        whole = bytearray(hidden.hidden_segment(code, self.info, geometry, packet, buffers))
         whole[: len(kernarg)] = kernarg
         segment = gpu.allocate(len(whole) + KERNARG_TAIL_BYTES)
         plan = prepare(
             self.program, self.plan, geometry, segment, packet, gpu.space, [gpu.live[packet]]
         )
         plan.bind(bytes(whole), [])
+        self.table = plan.touchable()
         gpu.write(segment, np.frombuffer(plan.kernarg_bytes, np.uint8))
         try:
             if self.info.name in gpu.wired:

@@ -12,7 +12,7 @@ other packages add theirs through entry points of the group `wavecore.backends`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,7 @@ import numpy as np
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
 from wavecore.emulator.launchplan import Geometry, LaunchPlan
 from wavecore.emulator.machine import Machine
+from wavecore.emulator.memory import RangeTable
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
 
@@ -144,21 +145,38 @@ class SeparateCode(ABC):
 
 
 class SeparateKernel(ABC):
-    """A kernel of a SeparateCode."""
+    """A kernel of a SeparateCode.
+
+    Attributes:
+        image: the address of its code object's image, of a GPU that supports "printf".
+    """
+
+    image = 0
 
     @abstractmethod
     def launch(
-        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+        self,
+        geometry: Geometry,
+        kernarg: bytes,
+        timeout: float | None,
+        is_cooperative: bool,
+        buffers: Mapping[str, int],
     ) -> float:
         """Run it and wait for it.
 
         Args:
             kernarg: the bytes of its explicit arguments; pointers are the GPU's addresses. Hidden
                 arguments are the back end's business.
+            buffers: but for those that point to these addresses of the GPU's memory, by their value
+                kinds.
             timeout: seconds, None for no limit.
         Returns: the seconds taken.
         Raises: LaunchError, ExecutionError; Timeout, after which it may still run.
         """
+
+    def touchable(self) -> RangeTable:
+        """What its last launch could access, of a GPU that supports "printf"."""
+        return RangeTable([])
 
 
 class Backend(ABC):

@@ -92,6 +92,7 @@ class Device(Handle):
 
     `on` names the back end: "cpu", native code for this machine and the default; "interpreter", the
     slow reference; "hip:0", a real GPU; "cuda:0", an NVIDIA GPU that emulates the target.
+    WAVECORE_ON names another default.
     `Device("hip:0")` is that GPU, whatever its target.
 
     A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, the one under
@@ -117,7 +118,7 @@ class Device(Handle):
         if on is None and names.is_gpu(target):
             self.gpu = names.open_gpu(target, None)
         else:
-            self.gpu = names.open_gpu(names.USUAL if on is None else on, targets.get(target))
+            self.gpu = names.open_gpu(on or _env.ON.get() or names.USUAL, targets.get(target))
         if memory is not None and self.gpu.product:
             raise LaunchError(f"memory={memory!r} is for emulated GPUs: {target} has its own")
         self.target: Target = self.gpu.target

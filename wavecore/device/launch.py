@@ -27,7 +27,7 @@ from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Statistic
 from wavecore.emulator.machine import Machine, RunOptions
 from wavecore.emulator.memcontract import HARDWARE, Forgiven
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
+from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
@@ -114,10 +114,13 @@ class PreparedLaunch(Handle):
         is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
         if is_printing or printf_buffer_bytes is not None:
             with IMPORTS:  # most kernels print nothing
-                from wavecore.device.output import PrintBuffer, buffer_bytes
+                from wavecore.device.output import HostBytes, PrintBuffer, buffer_bytes
             room = buffer_bytes(printf_buffer_bytes)
         if is_printing:
-            self._prints = PrintBuffer(module.program, info.name, memory.print_buffer(room))
+            place = addresses.device(ctypes.addressof(memory.print_buffer(room)))
+            self._prints = PrintBuffer(
+                module.code, info.name, HostBytes(addresses), place, room, module.program.base
+            )
         self._hostcall: Hostcall | None = None
         self._heap = module.device.heap
         self._heap_control = None
@@ -263,11 +266,9 @@ class PreparedLaunch(Handle):
         forgiveness.note(self._info.name)
 
     def _launched(self, given: RunKeywords) -> LaunchResult:
-        timeout, printf = given.get("timeout"), given.get("printf")
+        timeout, printf = given.get("timeout"), options.sink(given.get("printf"))
         timeout = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
         threads = options.thread_count(given.get("threads"))
-        if printf is not None and not callable(printf):
-            raise LaunchError(f"printf must be a function that takes text, not {printf!r}")
         session = None
         mine = options.tools(given.get("tools", ()))
         looking = [*mine, *_attached_tools(), *toolnames.of_process()]
@@ -372,20 +373,14 @@ class PreparedLaunch(Handle):
     def _explained(self, error: KernelTrap | MemoryFault, failed: list[Assertion]) -> Error:
         if isinstance(error, MemoryFault):
             return self._grid_explained(error)
-        found = [each for each in failed if self._is_at(each, error.site)]
-        if not found:
-            said = (
-                self._hostcall.last_text.decode("utf-8", "backslashreplace").strip()
-                if (self._hostcall)
-                else ""
-            )
-            return KernelTrap(said, site=error.site) if "assertion" in said.lower() else error
-        it = found[-1]
-        return KernelTrap(
-            f"assertion `{it.expression}' failed: {it.file}:{it.line}, in {it.function}",
-            site=error.site,
-            assertion=it,
-        )
+        if failed:
+            from wavecore.device.output import failed_assertion
+
+            error = failed_assertion(error, failed, self._geometry.block, self._info.wave_size)
+        if error.assertion is not None or self._hostcall is None:
+            return error
+        said = self._hostcall.last_text.decode("utf-8", "backslashreplace").strip()
+        return KernelTrap(said, site=error.site) if "assertion" in said.lower() else error
 
     def _grid_explained(self, error: MemoryFault) -> MemoryFault:
         """An access to the record of a grid's barrier, which only cooperative launches have."""
@@ -402,14 +397,6 @@ class PreparedLaunch(Handle):
     def _described(self, address: int) -> str:
         """Where an address lies in relation to what the kernel may access."""
         return self.plan.space.describe(address, 1, self.plan.table)
-
-    def _is_at(self, assertion: Assertion, site: Site) -> bool:
-        """Whether an assertion failed in one of the lanes that trapped."""
-        x, y, z = assertion.work_item
-        width, height, _ = self._geometry.block
-        lanes = self._info.wave_size
-        wave, lane = divmod(x + width * (y + height * z), lanes)
-        return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
 
 
 @functools.lru_cache(16)

@@ -126,6 +126,13 @@ def contract(memory: object) -> str | None:
     return memory
 
 
+def sink(printf: object) -> Callable[[str], object] | None:
+    """What takes a kernel's output, None for the process's. Raises: LaunchError."""
+    if printf is not None and not callable(printf):
+        raise LaunchError(f"printf must be a function that takes text, not {printf!r}")
+    return printf
+
+
 def seconds(timeout: object) -> float | None:
     """A timeout in seconds; None for no timeout."""
     if timeout is None:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import codecs
 import ctypes
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from wavecore import _env
 from wavecore._threads import default_actions
 from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.device.printing import Message, decode
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import Assertion, LaunchError
+from wavecore.errors import Assertion, KernelTrap, LaunchError, Site
 
 if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject
     from wavecore.emulator.addresses import AddressMapping
     from wavecore.emulator.memory import RangeTable
-    from wavecore.emulator.program import Program
 
 Sink = Callable[[str], object]
 
@@ -29,19 +29,49 @@ STRING_LIMIT_BYTES = 1 << 16
 _LEAST_BYTES, _MOST_BYTES = 64, 1 << 30
 
 
+class DeviceBytes(Protocol):
+    """Memory by its device addresses, which must exist."""
+
+    def read(self, address: int, size_bytes: int) -> bytes: ...
+
+    def write(self, address: int, data: bytes) -> None: ...
+
+    def zero(self, address: int, size_bytes: int) -> None: ...
+
+
+class HostBytes:
+    """Memory of this process."""
+
+    def __init__(self, addresses: AddressMapping) -> None:
+        self._host = addresses.host
+
+    def read(self, address: int, size_bytes: int) -> bytes:
+        return ctypes.string_at(self._host(address), size_bytes)
+
+    def write(self, address: int, data: bytes) -> None:
+        ctypes.memmove(self._host(address), data, len(data))
+
+    def zero(self, address: int, size_bytes: int) -> None:
+        ctypes.memset(self._host(address), 0, size_bytes)
+
+
 class PrintBuffer:
-    """The buffer of one launch and its repetitions; `address` is a device address."""
+    """The buffer of one launch and its repetitions, at a device address.
+
+    Attributes:
+        lost: the address of the counts of lost records; 0 if the code object has none.
+    """
 
     def __init__(
-        self, program: Program, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]
-    ) -> None:
-        self.program, self.kernel_name, self.memory = program, kernel_name, memory
-        self.size_bytes = len(memory)
-        self._addresses = program.addresses
-        self.address = self._addresses.device(ctypes.addressof(memory))
-        symbol = program.code.symbols.get(LOST_SYMBOL)
+        self, code: CodeObject, kernel_name: str, memory: DeviceBytes, address: int,
+        size_bytes: int, image: int,
+    ) -> None:  # fmt: skip
+        """`image` is the address of the code object's image."""
+        self.code, self.kernel_name, self.memory = code, kernel_name, memory
+        self.address, self.size_bytes = address, size_bytes
+        symbol = code.symbols.get(LOST_SYMBOL)
         is_counter = symbol is not None and symbol.defined and symbol.size_bytes == 16
-        self._lost = program.variable(symbol) if symbol and is_counter else None
+        self.lost = image + symbol.address if symbol and is_counter else 0
 
     @property
     def allocation(self) -> Allocation:
@@ -51,11 +81,8 @@ class PrintBuffer:
 
     def clear(self) -> None:
         """Reset to zeros, which identify an unfinished record."""
-        ctypes.memset(self.memory, 0, self.size_bytes)
-        self._words()[1] = self.size_bytes
-
-    def _words(self) -> ctypes.Array[ctypes.c_uint32]:
-        return (ctypes.c_uint32 * 2).from_buffer(self.memory)
+        self.memory.zero(self.address, self.size_bytes)
+        self.memory.write(self.address + 4, self.size_bytes.to_bytes(4, "little"))
 
     def show(self, table: Callable[[], RangeTable], sink: Sink | None) -> list[Assertion]:
         """Print the kernel's output, and empty the buffer.
@@ -67,13 +94,13 @@ class PrintBuffer:
         Returns: the assertions that failed.
         """
         room = self.size_bytes - HEAD_BYTES
-        used = min(self._words()[0], room)
+        used = min(int.from_bytes(self.memory.read(self.address, 4), "little"), room)
         lost = self._take_lost()
         if not used and not lost[0]:
             return []
-        data = ctypes.string_at(ctypes.addressof(self.memory) + HEAD_BYTES, used)
+        data = self.memory.read(self.address + HEAD_BYTES, used)
         failed: list[Assertion] = []
-        messages = self._messages(data, lambda at: _string(table(), self._addresses, at), lost)
+        messages = self._messages(data, lambda at: _string(table(), self.memory, at), lost)
         deliver(_collected(messages, failed), self.kernel_name, sink)
         return failed
 
@@ -81,7 +108,7 @@ class PrintBuffer:
         self, data: bytes, read_string: Callable[[int], bytes | None], lost: tuple[int, int]
     ) -> Iterator[Message]:
         longest = total = 0
-        for message in decode(data, self.program.code.printf_formats, read_string):
+        for message in decode(data, self.code.printf_formats, read_string):
             total += len(message.text)
             if total > TEXT_LIMIT_BYTES:
                 yield Message(b"printf text beyond 64 MiB is left out", "note")
@@ -90,7 +117,7 @@ class PrintBuffer:
             yield message
         if lost[0]:
             calls = f"{lost[0]} printf call{'s' * (lost[0] != 1)} ({lost[1]} bytes)"
-        elif self._lost is None and len(data) + 2 * longest + 64 > self.size_bytes - HEAD_BYTES:
+        elif not self.lost and len(data) + 2 * longest + 64 > self.size_bytes - HEAD_BYTES:
             calls = "further printf calls, if there were any,"
         else:
             return
@@ -101,12 +128,13 @@ class PrintBuffer:
         yield Message(text.encode(), "note")
 
     def _take_lost(self) -> tuple[int, int]:
-        if self._lost is None:
+        """The numbers of records and bytes that did not fit, since the last call."""
+        if not self.lost:
             return 0, 0
-        counts = (ctypes.c_uint64 * 2).from_buffer(self._lost.data)
-        records, size = counts[0], counts[1]
-        counts[0] = counts[1] = 0
-        return records, size
+        data = self.memory.read(self.lost, 16)
+        if any(data):
+            self.memory.zero(self.lost, 16)
+        return int.from_bytes(data[:8], "little"), int.from_bytes(data[8:], "little")
 
 
 def buffer_bytes(given: object) -> int:
@@ -120,7 +148,7 @@ def buffer_bytes(given: object) -> int:
     return -(-count // 8) * 8
 
 
-def _string(table: RangeTable, addresses: AddressMapping, address: int) -> bytes | None:
+def _string(table: RangeTable, memory: DeviceBytes, address: int) -> bytes | None:
     """The text at a device address of the launch's memory, or a note on why there is none."""
     if address == 0:
         return None
@@ -128,9 +156,29 @@ def _string(table: RangeTable, addresses: AddressMapping, address: int) -> bytes
     if found is None:
         return f"(a string at {address:#x}, which is not global memory)".encode()
     size = min(found[1] - address, STRING_LIMIT_BYTES)
-    raw = ctypes.string_at(addresses.host(address), size)
-    text, end, _ = raw.partition(b"\0")
+    text, end, _ = memory.read(address, size).partition(b"\0")
     return text if end else text + b"(a string without end)"
+
+
+def failed_assertion(
+    error: KernelTrap, failed: Sequence[Assertion], block: tuple[int, int, int], wave_size: int
+) -> KernelTrap:
+    """A trap as the assertion that failed in one of its lanes, if one did."""
+    found = [each for each in failed if _is_at(each, error.site, block, wave_size)]
+    if not found:
+        return error
+    it = found[-1]
+    return KernelTrap(
+        f"assertion `{it.expression}' failed: {it.file}:{it.line}, in {it.function}",
+        site=error.site,
+        assertion=it,
+    )
+
+
+def _is_at(assertion: Assertion, site: Site, block: tuple[int, int, int], wave_size: int) -> bool:
+    x, y, z = assertion.work_item
+    wave, lane = divmod(x + block[0] * (y + block[1] * z), wave_size)
+    return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
 
 
 def _collected(messages: Iterator[Message], failed: list[Assertion]) -> Iterator[Message]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from wavecore import _env
 from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
-from wavecore.codeobject import KernelInfo, Symbol
+from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.device import arguments, options
 from wavecore.device.arguments import Kernarg
 from wavecore.device.arrays import Memory
@@ -19,14 +19,18 @@ from wavecore.device.cooperative import GridPart
 from wavecore.device.launch import LaunchResult, announce
 from wavecore.device.mirrors import MirroredMemory, Mirrors
 from wavecore.device.staging import Staging
+from wavecore.emulator import hidden
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.memory import AddressSpace, Allocation
-from wavecore.errors import Error, LaunchError, Timeout
+from wavecore.errors import Error, KernelTrap, LaunchError, Timeout
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
     from wavecore.device.module import Kernel, Module
     from wavecore.device.options import LaunchOptions, SizeOptions
+    from wavecore.device.output import PrintBuffer, Sink
+
+    Printed = tuple[PrintBuffer, Sink | None]
 
 
 class MappedHostMemory(AddressSpace):
@@ -89,14 +93,39 @@ class LoadedSeparately:
         return found.bytes()
 
     def launcher(self, kernel: Kernel) -> SeparateLauncher:
-        return SeparateLauncher(kernel.info, self.memory, self.code.kernel(kernel.info))
+        made = self.code.kernel(kernel.info)
+        return SeparateLauncher(kernel.info, self.memory, made, kernel.module.code)
+
+
+class GpuBytes:
+    """A GPU's memory, as printing reads it."""
+
+    def __init__(self, gpu: SeparateGpu) -> None:
+        self._gpu = gpu
+
+    def read(self, address: int, size_bytes: int) -> bytes:
+        found = np.empty(size_bytes, np.uint8)
+        self._gpu.read(address, found)
+        return found.tobytes()
+
+    def write(self, address: int, data: bytes) -> None:
+        self._gpu.write(address, np.frombuffer(data, np.uint8))
+
+    def zero(self, address: int, size_bytes: int) -> None:
+        self._gpu.zero(address, size_bytes)
 
 
 class SeparateLauncher:
     """Launches one kernel; launches from several threads on a device are serialised."""
 
-    def __init__(self, info: KernelInfo, memory: SeparateMemory, loaded: SeparateKernel) -> None:
+    def __init__(
+        self, info: KernelInfo, memory: SeparateMemory, loaded: SeparateKernel, code: CodeObject
+    ) -> None:
         self._info, self._memory, self._gpu, self._loaded = info, memory, memory.gpu, loaded
+        self._code = code
+        self._prints: dict[int, PrintBuffer] = {}  # by size
+        listed = hidden.hidden_args(code, info) if "printf" in self._gpu.supports else []
+        self._is_printing = any(arg.value_kind == hidden.PRINTF_BUFFER for arg in listed)
 
     def launch(
         self,
@@ -116,7 +145,8 @@ class SeparateLauncher:
         values = args if isinstance(args, Kernarg) else options.arguments(args)
         timeout = given.get("timeout")
         limit = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
-        seconds = self._run(geometry, values, limit, bool(cooperative))
+        printed = self._printed(given) if self._is_printing else None
+        seconds = self._run(geometry, values, limit, bool(cooperative), printed)
         result = LaunchResult(0, seconds, self._info)
         announce(result)
         return result
@@ -133,12 +163,51 @@ class SeparateLauncher:
         """Not supported: runs there do not start from identical state. Raises: LaunchError."""
         raise self._gpu.refusal(self._info.name, "prepare")
 
+    def _printed(self, given: LaunchOptions) -> Printed:
+        """The launch's printf buffer, and where its text goes."""
+        from wavecore.device.output import PrintBuffer, buffer_bytes
+
+        room = buffer_bytes(given.get("printf_buffer_bytes"))
+        found = self._prints.get(room)
+        if found is None:
+            address = self._gpu.allocate(room)
+            weakref.finalize(self, self._gpu.free, address).atexit = False
+            found = self._prints[room] = PrintBuffer(
+                self._code, self._info.name, GpuBytes(self._gpu), address, room, self._loaded.image
+            )
+        return found, options.sink(given.get("printf"))
+
+    def _launched(
+        self, geometry: Geometry, segment: bytes, limit: float | None, is_cooperative: bool,
+        printed: Printed | None,
+    ) -> float:  # fmt: skip
+        """Run the kernel, and print what it has printed however it ends."""
+        if printed is None:
+            return self._loaded.launch(geometry, segment, limit, is_cooperative, {})
+        prints, sink = printed
+        prints.clear()
+        buffers = {hidden.PRINTF_BUFFER: prints.address}
+        try:
+            seconds = self._loaded.launch(geometry, segment, limit, is_cooperative, buffers)
+        except KernelTrap as error:
+            from wavecore.device.output import failed_assertion
+
+            failed = prints.show(self._loaded.touchable, sink)
+            wave = self._info.wave_size
+            raise failed_assertion(error, failed, geometry.block, wave) from None
+        except BaseException:  # also when interrupted, when the output matters most
+            prints.show(self._loaded.touchable, sink)
+            raise
+        prints.show(self._loaded.touchable, sink)
+        return seconds
+
     def _run(
         self,
         geometry: Geometry,
         args: Sequence[object] | Kernarg,
         timeout: float | None,
         is_cooperative: bool,
+        printed: Printed | None,
     ) -> float:
         """Returns: the seconds it took."""
         mirrors = self._memory.mirrors
@@ -148,7 +217,7 @@ class SeparateLauncher:
             try:
                 for memory in shown:
                     memory.before_launch()
-                seconds = self._loaded.launch(geometry, segment, timeout, is_cooperative)
+                seconds = self._launched(geometry, segment, timeout, is_cooperative, printed)
             except Timeout:  # the kernel still uses its arguments
                 for memory in shown:
                     memory.detach()

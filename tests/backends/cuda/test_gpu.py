@@ -15,7 +15,7 @@ import pytest
 import wavecore as wc
 from wavecore import kernels
 from wavecore.backends.cuda import driver
-from wavecore.errors import MemoryFault, Timeout
+from wavecore.errors import KernelTrap, MemoryFault, Timeout
 
 pytestmark = pytest.mark.skipif(driver.find() is None, reason="no CUDA driver (libcuda.so.1)")
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
@@ -229,3 +229,26 @@ def test_examples_of_the_documentation() -> None:
         x, y = device.array(np.ones(1000, np.float32)), device.empty(1000)
         kernel[4, 256](2.0, x, y, 1000)
         assert (y[:] == 2).all()
+
+
+def test_printf_and_assertions(both: list[wc.Module]) -> None:
+    source = r"""
+#include <hip/hip_runtime.h>
+#include <cassert>
+extern "C" __global__ void says(const char *name, float x) {
+  int i = threadIdx.x;
+  if (i % 32 == 3) printf("%s %d of %d: %.3f %s\n", "lane", i, blockIdx.x, x, name);
+  assert(x < 3);
+}
+"""
+    told: list[list[str]] = []
+    for on in HOSTS:
+        target = both[0].device.target.name
+        kernel = wc.Device(target, on=on).load(wc.compile(source, target))["says"]
+        told.append([])
+        name = np.frombuffer(b"an array\0", np.int8).copy()
+        kernel.launch(2, 64, [name, 1.5], printf=told[-1].append)
+        with pytest.raises(KernelTrap, match=r"assertion `x < 3' failed"):
+            kernel.launch(1, 64, [name, 4.0], printf=told[-1].append)
+    assert sorted(told[0]) == sorted(told[1])
+    assert "lane 35 of 1: 1.500 an array\n" in told[1]

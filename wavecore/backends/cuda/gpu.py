@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -74,7 +74,7 @@ class _Room:
 class CudaGpu(SeparateGpu):
     """One GPU of the CUDA driver."""
 
-    supports = frozenset({"cooperative", "lds", "timeout"})
+    supports = frozenset({"cooperative", "lds", "printf", "printf_buffer_bytes", "timeout"})
 
     def __init__(self, driver: Driver, ordinal: int, target: Target) -> None:
         """Raises: CudaError."""
@@ -200,7 +200,11 @@ class CudaKernel(SeparateKernel):
         self.gpu, self.program, self.info = gpu, program, info
         self.kernel = program.kernel_code(info)
         self._loaded: dict[int, _Loaded] = {}  # by the bytes of arguments
-        self._plans: dict[Geometry, tuple[LaunchPlan, bytes, bytes]] = {}
+        self._plans: dict[
+            tuple[Geometry, tuple[tuple[str, int], ...]], tuple[LaunchPlan, bytes, bytes]
+        ] = {}
+        self._table = RangeTable([])
+        self.image = program.base
         room = _PACKET_ROOM + info.kernarg_segment_size_bytes + 2 * KERNARG_TAIL_BYTES
         with gpu.calling() as driver:
             place = driver.pointer("cuMemAlloc_v2", room)
@@ -210,9 +214,14 @@ class CudaKernel(SeparateKernel):
         )
 
     def launch(
-        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+        self,
+        geometry: Geometry,
+        kernarg: bytes,
+        timeout: float | None,
+        is_cooperative: bool,
+        buffers: Mapping[str, int],
     ) -> float:
-        plan, packet, segment = self._plan(geometry)
+        plan, packet, segment = self._plan(geometry, buffers)
         plan.bind(kernarg + segment[len(kernarg) :], [])
         data = packet + plan.kernarg_bytes
         self.gpu.write(self._packet.low, np.frombuffer(data, np.uint8))
@@ -220,14 +229,23 @@ class CudaKernel(SeparateKernel):
         if loaded is None:
             loaded = self._loaded[len(plan.kernarg_bytes)] = _Loaded(self.gpu, plan)
         run = _Run(self.gpu, loaded, plan, is_cooperative=is_cooperative)
-        return run.run(timeout)
+        try:
+            return run.run(timeout)
+        finally:
+            self._table = plan.table
 
-    def _plan(self, geometry: Geometry) -> tuple[LaunchPlan, bytes, bytes]:
+    def touchable(self) -> RangeTable:
+        return self._table
+
+    def _plan(
+        self, geometry: Geometry, buffers: Mapping[str, int]
+    ) -> tuple[LaunchPlan, bytes, bytes]:
         """The plan for a launch of these sizes, its packet, and its hidden arguments.
 
         Those of the last sizes are kept.
         """
-        found = self._plans.get(geometry)
+        key = geometry, tuple(buffers.items())
+        found = self._plans.get(key)
         if found is None:
             if len(self._plans) >= _MOST_PLANS:
                 self._plans.clear()
@@ -236,10 +254,10 @@ class CudaKernel(SeparateKernel):
                 self._packet.low, self.gpu.space, [self._packet],
             )  # fmt: skip
             segment = hidden.hidden_segment(
-                self.program.code, self.info, geometry, self._packet.low, {}
+                self.program.code, self.info, geometry, self._packet.low, buffers
             )
             packet = hidden.packet(geometry).ljust(_PACKET_ROOM, b"\0")
-            found = self._plans[geometry] = plan, packet, segment
+            found = self._plans[key] = plan, packet, segment
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -128,7 +128,12 @@ class HipKernel(SeparateKernel):
         self.gpu, self.info, self.handle = gpu, info, handle
 
     def launch(
-        self, geometry: Geometry, kernarg: bytes, timeout: float | None, is_cooperative: bool
+        self,
+        geometry: Geometry,
+        kernarg: bytes,
+        timeout: float | None,
+        is_cooperative: bool,
+        buffers: Mapping[str, int],
     ) -> float:
         sizes = *geometry.grid, *geometry.block, geometry.dynamic_lds_bytes
         data = ctypes.create_string_buffer(kernarg, len(kernarg))
