@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from wavecore.backends.cuda.record import NEARS
 from wavecore.backends.cuda.warp import parts, when
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.records import FAULT_KIND, SPACE, STATUS
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 NONE = 0  # the verdict on an allowed access; others are a kind of fault plus one
 FAULTED = "%faulted"  # an i32 of each thread: not 0 once its wave has faulted
 # The ranges that accesses of a thread were in last: the low end, the size, and the size for stores.
-# Access sites share them by the register of their address; at first all are the arguments' range.
-NEAR, NEARS = "%near", 4
+# Access sites share them by the register of their address.
+NEAR = "%near"
 _ADDRESSES = "saddr", "srsrc", "sbase", "vaddr", "addr"  # by which an access names its array
 _REGISTER_SHIFT = 3  # a place of a pair of registers in the file, less the low bits
 NEAR_TYPE = f"[{NEARS} x [3 x i64]]"
@@ -28,7 +29,7 @@ FOUND = "{ i32, i64, i64, i64 }"
 LOADED = "{ i32, i32, i32, i32, i32 }"
 _DATA = "i32, i32, i32, i32"
 HELPERS = {
-    "find_range": f"declare {FOUND} @wc_find_range(i64, i64, i32, i64, i64, i32)",
+    "find_range": f"declare {FOUND} @wc_find_range(i64, i64, i32, i64, i64, i32, i32)",
     "load_bytes": f"declare {LOADED} @wc_load_bytes(i64, i32)",
     "store_bytes": f"declare void @wc_store_bytes(i64, i32, {_DATA})",
     "load_lds": f"declare {LOADED} @wc_load_lds(i32, i32)",
@@ -73,8 +74,8 @@ class Near:
 
     def __init__(self, b: LlvmOps, *, store: bool) -> None:
         self.b, self.store = b, store
-        near = b.emit(f"urem i32 {_address_register(b)}, {NEARS}")
-        entry = f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {near}"
+        self.number = b.emit(f"urem i32 {_address_register(b)}, {NEARS}")
+        entry = f"getelementptr {NEAR_TYPE}, ptr {NEAR}, i32 0, i32 {self.number}"
         self._places = [b.emit(f"{entry}, i32 {i}") for i in range(3)]
 
     def has(self, address: Value, size_bytes: Value) -> Value:
@@ -107,7 +108,8 @@ def of_global(b: LlvmOps, address: Value, size_bytes: Value, *, store: bool) -> 
 
     def search() -> list[Value]:
         pc = Value(I32, False, b.parameter("pc"))
-        operands = [address, size_bytes, b.i32(store), *own_scratch(b), pc]
+        number = Value(I32, False, near.number)
+        operands = [address, size_bytes, b.i32(store), *own_scratch(b), pc, number]
         return [near.found(called(b, "find_range", operands))]
 
     is_near = near.has(address, size_bytes)

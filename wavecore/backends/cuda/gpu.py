@@ -96,7 +96,7 @@ class CudaGpu(SeparateGpu):
                 "cuMemcpyHtoD_v2", self.notes, ctypes.addressof(notes), ctypes.sizeof(notes)
             )
             self.stop = driver.pointer("cuMemAlloc_v2", 4)
-            self.hints = driver.pointer("cuMemAlloc_v2", 4 * record.HINTS)
+            self.hints = driver.pointer("cuMemAlloc_v2", 4 * (record.HINTS + record.NEARS))
             self.stopped = driver.host_memory(4096)
             major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
             self.architecture = f"sm_{major}{minor}"
@@ -351,6 +351,7 @@ class _Run:
         known = self.loaded.facts.get(plan)
         if known is not None and known[0] is table and not scratch_bytes:
             known[1].user_sgprs[:] = start_record(plan).user_sgprs  # arguments may be in them
+            self._preset(known[1])
             return known[1]
         facts, count = CudaLaunch(), len(table.allocations)
         if count <= record.NEAR_RANGES:
@@ -378,6 +379,18 @@ class _Run:
         if count <= record.NEAR_RANGES:
             self.loaded.facts[plan] = table, facts
         return facts
+
+    def _preset(self, facts: CudaLaunch) -> None:
+        """Have waves begin with the ranges that accesses of the launch before were in."""
+        if any(facts.presets):
+            return
+        last = np.zeros(record.NEARS, np.uint32)
+        self.gpu.read(self.gpu.hints + 4 * record.HINTS, last)
+        for i, number in enumerate(last):
+            if number < facts.range_count:
+                each = facts.near_ranges[number]
+                size = each.high - each.low
+                facts.presets[3 * i : 3 * i + 3] = each.low, size, size if each.writable else 0
 
     def _give(self, driver: Driver, facts: CudaLaunch) -> None:
         """Copy the facts to where the kernel reads them, unless they are there."""

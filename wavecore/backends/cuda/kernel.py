@@ -14,7 +14,7 @@ from functools import partial
 from itertools import groupby
 
 from wavecore.backends.cuda import arguments, control, matrices, record, registers
-from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE, NEARS
+from wavecore.backends.cuda.faults import FAULTED, HELPERS, NEAR, NEAR_TYPE
 from wavecore.backends.cuda.lanes import NAN_MET, THREADS, ThreadLanes
 from wavecore.backends.cuda.memory import LDS, LDS_DECLARATION, SHARED
 from wavecore.backends.cuda.record import CudaLaunch
@@ -300,7 +300,7 @@ def build(
     flow = discover(code, [kernel.entry, *functions])
     mode = FloatMode.from_bits(kernel.mode, code.target)
     emitter = KernelEmitter(kernel, flow, mode, argument_bytes)
-    start = _Start(code.wave, kernel, launch, argument_bytes)
+    start = _Start(code.wave, kernel, launch)
     start.emit()
     emitter.temporaries = start.b.names  # names of one function
     emitter.emit_blocks()
@@ -348,9 +348,8 @@ class _Start:
     Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
     """
 
-    def __init__(self, wave: int, kernel: KernelPlan, launch: Launch, argument_bytes: int) -> None:
+    def __init__(self, wave: int, kernel: KernelPlan, launch: Launch) -> None:
         self.wave, self.kernel, self.launch = wave, kernel, launch
-        self.argument_bytes = argument_bytes
         self.b = LlvmBuilder(ThreadLanes(wave))
 
     def emit(self) -> None:
@@ -367,7 +366,7 @@ class _Start:
         b.emit_void(f"br i1 {b.icmp('uge', first, self.items).ref}, label %gone, label %starts")
         b.label("starts")
         self._fill_registers()
-        self._near_arguments()
+        self._near_ranges()
         self._state()
         self._sgprs()
         self._lanes(first)
@@ -466,13 +465,10 @@ class _Start:
         b.emit_void("br label %filled")
         b.label("filled")
 
-    def _near_arguments(self) -> None:
-        """The range that scalar loads find at once."""
-        b = self.b
-        found = [self.arguments, b.const(I64, self.argument_bytes), b.const(I64, 0)]
-        for near in range(NEARS):
-            for i, value in enumerate(found):
-                self.put(8 * (3 * near + i), value, NEAR)
+    def _near_ranges(self) -> None:
+        """The ranges that accesses were in when the kernel ran before."""
+        for i in range(3 * record.NEARS):
+            self.put(8 * i, self.fact("presets", I64, i), NEAR)
 
     def _fill_registers(self) -> None:
         b, code = self.b, self.kernel.code

@@ -26,6 +26,7 @@ CONSTANT = "ptr addrspace(4)"
 
 NEAR_RANGES = 64  # in the launch's record, which is in constant memory
 HINTS = 64  # accesses share them by their pc
+NEARS = 4  # and these by the register of their address
 ARGUMENT_ALIGN = 4  # at more, LLVM would OR offsets, and not see that they are inside
 
 
@@ -54,7 +55,10 @@ class CudaLaunch(Record):
         ("slice", _i64),  # instructions of a wave between two looks at `stop`
         ("first_group", _u64),  # a launch runs in parts
         ("arguments", _u64),  # where they lie: a multiple of ARGUMENT_ALIGN
-        ("hints", _u64),  # HINTS u32: the numbers of the ranges that accesses were in last
+        # HINTS and NEARS u32: the numbers of the ranges that accesses were in last.
+        ("hints", _u64),
+        # Of each of the NEARS: low end, size, size for stores; what a wave begins with.
+        ("presets", _u64 * (3 * NEARS)),
         ("grid", _u32 * 3),
         ("block", _u32 * 3),
         ("last_block", _u32 * 3),
@@ -110,6 +114,7 @@ def source() -> str:
     constants = {
         "NEAR_RANGES": NEAR_RANGES,
         "HINTS": HINTS,
+        "NEARS": NEARS,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
         **{f"FAULT_{name}": number for name, number in FAULT_KIND.items()},

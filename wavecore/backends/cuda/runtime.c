@@ -79,7 +79,8 @@ static u32 is_hinted(u32 number, u64 address, u64 size, u32 store, Found *found)
 }
 
 // The live memory that holds an access: the wave's own scratch, or a range of the launch.
-HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 scratch_size, u32 pc) {
+HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 scratch_size, u32 pc,
+                           u32 near) {
   if (address - scratch <= scratch_size && size <= scratch_size - (address - scratch)) {
     Found own = {0, scratch, scratch_size, scratch_size};
     return own;
@@ -87,11 +88,11 @@ HELPER Found wc_find_range(u64 address, u64 size, u32 store, u64 scratch, u64 sc
   u64 count = wc_launch.range_count;
   if (count > NEAR_RANGES)
     return search_far((const CudaRange GLOBAL *)wc_launch.ranges, count, address, size, store).found;
-  u32 GLOBAL *hint = (u32 GLOBAL *)wc_launch.hints + pc / 4 % HINTS;
+  u32 GLOBAL *hints = (u32 GLOBAL *)wc_launch.hints, *hint = hints + pc / 4 % HINTS;
   Found found;
   if (is_hinted(*hint, address, size, store, &found)) return found;
   Searched searched = search_near(wc_launch.near_ranges, count, address, size, store);
-  *hint = searched.number;
+  *hint = hints[HINTS + near] = searched.number;
   return searched.found;
 }
 

@@ -1,4 +1,4 @@
-%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
+%struct.CudaLaunch = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, [12 x i64], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, i32, i32, [32 x i32], [64 x %struct.CudaRange] }
 %struct.CudaRange = type { i64, i64, i32, i32 }
 %struct.Found = type { i32, i64, i64, i64 }
 %struct.Loaded = type { i32, i32, i32, i32, i32 }
@@ -6,300 +6,304 @@
 @wc_launch = external dso_local local_unnamed_addr addrspace(4) constant %struct.CudaLaunch, align 8
 @wc_lds = external dso_local local_unnamed_addr addrspace(3) global [0 x i8], align 1
 
-define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i32 noundef %5) local_unnamed_addr #0 {
-  %7 = sub i64 %0, %3
-  %8 = icmp ugt i64 %7, %4
-  %9 = sub nuw i64 %4, %7
-  %10 = icmp ugt i64 %1, %9
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %213
+define dso_local %struct.Found @wc_find_range(i64 noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, i64 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #0 {
+  %8 = sub i64 %0, %3
+  %9 = icmp ugt i64 %8, %4
+  %10 = sub nuw i64 %4, %8
+  %11 = icmp ugt i64 %1, %10
+  %12 = select i1 %9, i1 true, i1 %11
+  br i1 %12, label %13, label %217
 
-12:                                               ; preds = %6
-  %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
-  %14 = icmp ugt i64 %13, 64
-  br i1 %14, label %15, label %93
+13:                                               ; preds = %7
+  %14 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 8), align 8
+  %15 = icmp ugt i64 %14, 64
+  br i1 %15, label %16, label %94
 
-15:                                               ; preds = %12
-  %16 = load i64, ptr addrspace(4) @wc_launch, align 8
-  %17 = inttoptr i64 %16 to ptr addrspace(1)
-  br label %18
+16:                                               ; preds = %13
+  %17 = load i64, ptr addrspace(4) @wc_launch, align 8
+  %18 = inttoptr i64 %17 to ptr addrspace(1)
+  br label %19
 
-18:                                               ; preds = %18, %15
-  %19 = phi i64 [ %13, %15 ], [ %29, %18 ]
-  %20 = phi i64 [ 0, %15 ], [ %28, %18 ]
-  %21 = add i64 %20, %19
-  %22 = lshr i64 %21, 1
-  %23 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %17, i64 %22
-  %24 = getelementptr inbounds nuw i8, ptr addrspace(1) %23, i64 8
-  %25 = load i64, ptr addrspace(1) %24, align 8
-  %26 = icmp ugt i64 %25, %0
-  %27 = add nuw i64 %22, 1
-  %28 = select i1 %26, i64 %20, i64 %27
-  %29 = select i1 %26, i64 %22, i64 %19
-  %30 = icmp ult i64 %28, %29
-  br i1 %30, label %18, label %31
+19:                                               ; preds = %19, %16
+  %20 = phi i64 [ %14, %16 ], [ %30, %19 ]
+  %21 = phi i64 [ 0, %16 ], [ %29, %19 ]
+  %22 = add i64 %21, %20
+  %23 = lshr i64 %22, 1
+  %24 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %18, i64 %23
+  %25 = getelementptr inbounds nuw i8, ptr addrspace(1) %24, i64 8
+  %26 = load i64, ptr addrspace(1) %25, align 8
+  %27 = icmp ugt i64 %26, %0
+  %28 = add nuw i64 %23, 1
+  %29 = select i1 %27, i64 %21, i64 %28
+  %30 = select i1 %27, i64 %23, i64 %20
+  %31 = icmp ult i64 %29, %30
+  br i1 %31, label %19, label %32
 
-31:                                               ; preds = %18
-  %32 = icmp ult i64 %28, %13
-  br i1 %32, label %33, label %213
+32:                                               ; preds = %19
+  %33 = icmp ult i64 %29, %14
+  br i1 %33, label %34, label %217
 
-33:                                               ; preds = %31
-  %34 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %17, i64 %28
-  %35 = icmp eq i32 %2, 0
-  %36 = and i64 %1, 3
-  %37 = icmp eq i64 %36, 0
-  %38 = and i1 %35, %37
-  %39 = load i64, ptr addrspace(1) %34, align 8
-  %40 = icmp ugt i64 %39, %0
-  br i1 %40, label %41, label %48
+34:                                               ; preds = %32
+  %35 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(1) %18, i64 %29
+  %36 = icmp eq i32 %2, 0
+  %37 = and i64 %1, 3
+  %38 = icmp eq i64 %37, 0
+  %39 = and i1 %36, %38
+  %40 = load i64, ptr addrspace(1) %35, align 8
+  %41 = icmp ugt i64 %40, %0
+  br i1 %41, label %42, label %49
 
-41:                                               ; preds = %33
-  %42 = xor i64 %39, %0
-  %43 = icmp ult i64 %42, 4
-  %44 = and i1 %38, %43
-  br i1 %44, label %45, label %213
+42:                                               ; preds = %34
+  %43 = xor i64 %40, %0
+  %44 = icmp ult i64 %43, 4
+  %45 = and i1 %39, %44
+  br i1 %45, label %46, label %217
 
-45:                                               ; preds = %41
-  %46 = add i64 %1, %0
-  %47 = sub i64 %46, %39
-  br label %48
+46:                                               ; preds = %42
+  %47 = add i64 %1, %0
+  %48 = sub i64 %47, %40
+  br label %49
 
-48:                                               ; preds = %45, %33
-  %49 = phi i64 [ %39, %45 ], [ %0, %33 ]
-  %50 = phi i64 [ %47, %45 ], [ %1, %33 ]
-  %51 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 16
-  %52 = load i32, ptr addrspace(1) %51, align 8
-  %53 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 8
-  %54 = load i64, ptr addrspace(1) %53, align 8
-  %55 = sub i64 %54, %49
-  %56 = icmp ugt i64 %50, %55
-  br i1 %56, label %57, label %85
+49:                                               ; preds = %46, %34
+  %50 = phi i64 [ %40, %46 ], [ %0, %34 ]
+  %51 = phi i64 [ %48, %46 ], [ %1, %34 ]
+  %52 = getelementptr inbounds nuw i8, ptr addrspace(1) %35, i64 16
+  %53 = load i32, ptr addrspace(1) %52, align 8
+  %54 = getelementptr inbounds nuw i8, ptr addrspace(1) %35, i64 8
+  %55 = load i64, ptr addrspace(1) %54, align 8
+  %56 = sub i64 %55, %50
+  %57 = icmp ugt i64 %51, %56
+  br i1 %57, label %58, label %86
 
-57:                                               ; preds = %48
-  %58 = getelementptr inbounds nuw i8, ptr addrspace(1) %34, i64 20
-  %59 = load i32, ptr addrspace(1) %58, align 4
-  %60 = icmp eq i32 %59, 0
-  br i1 %60, label %76, label %66
+58:                                               ; preds = %49
+  %59 = getelementptr inbounds nuw i8, ptr addrspace(1) %35, i64 20
+  %60 = load i32, ptr addrspace(1) %59, align 4
+  %61 = icmp eq i32 %60, 0
+  br i1 %61, label %77, label %67
 
-61:                                               ; preds = %66
-  %62 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 24
-  %63 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 44
-  %64 = load i32, ptr addrspace(1) %63, align 4
-  %65 = icmp eq i32 %64, 0
-  br i1 %65, label %76, label %66
+62:                                               ; preds = %67
+  %63 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 24
+  %64 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 44
+  %65 = load i32, ptr addrspace(1) %64, align 4
+  %66 = icmp eq i32 %65, 0
+  br i1 %66, label %77, label %67
 
-66:                                               ; preds = %57, %61
-  %67 = phi ptr addrspace(1) [ %62, %61 ], [ %34, %57 ]
-  %68 = phi i32 [ %71, %61 ], [ %52, %57 ]
-  %69 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 40
-  %70 = load i32, ptr addrspace(1) %69, align 8
-  %71 = and i32 %70, %68
-  %72 = getelementptr inbounds nuw i8, ptr addrspace(1) %67, i64 32
-  %73 = load i64, ptr addrspace(1) %72, align 8
-  %74 = sub i64 %73, %49
-  %75 = icmp ugt i64 %50, %74
-  br i1 %75, label %61, label %85
+67:                                               ; preds = %58, %62
+  %68 = phi ptr addrspace(1) [ %63, %62 ], [ %35, %58 ]
+  %69 = phi i32 [ %72, %62 ], [ %53, %58 ]
+  %70 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 40
+  %71 = load i32, ptr addrspace(1) %70, align 8
+  %72 = and i32 %71, %69
+  %73 = getelementptr inbounds nuw i8, ptr addrspace(1) %68, i64 32
+  %74 = load i64, ptr addrspace(1) %73, align 8
+  %75 = sub i64 %74, %50
+  %76 = icmp ugt i64 %51, %75
+  br i1 %76, label %62, label %86
 
-76:                                               ; preds = %61, %57
-  %77 = phi i64 [ %54, %57 ], [ %73, %61 ]
-  %78 = phi i32 [ %52, %57 ], [ %71, %61 ]
-  br i1 %38, label %79, label %213
+77:                                               ; preds = %62, %58
+  %78 = phi i64 [ %55, %58 ], [ %74, %62 ]
+  %79 = phi i32 [ %53, %58 ], [ %72, %62 ]
+  br i1 %39, label %80, label %217
 
-79:                                               ; preds = %76
-  %80 = add i64 %77, -1
-  %81 = add i64 %49, -1
-  %82 = add i64 %81, %50
-  %83 = xor i64 %80, %82
-  %84 = icmp ult i64 %83, 4
-  br i1 %84, label %85, label %213
+80:                                               ; preds = %77
+  %81 = add i64 %78, -1
+  %82 = add i64 %50, -1
+  %83 = add i64 %82, %51
+  %84 = xor i64 %81, %83
+  %85 = icmp ult i64 %84, 4
+  br i1 %85, label %86, label %217
 
-85:                                               ; preds = %66, %79, %48
-  %86 = phi i32 [ %78, %79 ], [ %52, %48 ], [ %71, %66 ]
-  %87 = icmp ne i32 %86, 0
-  %88 = select i1 %35, i1 true, i1 %87
-  br i1 %88, label %89, label %213
+86:                                               ; preds = %67, %80, %49
+  %87 = phi i32 [ %79, %80 ], [ %53, %49 ], [ %72, %67 ]
+  %88 = icmp ne i32 %87, 0
+  %89 = select i1 %36, i1 true, i1 %88
+  br i1 %89, label %90, label %217
 
-89:                                               ; preds = %85
-  %90 = icmp eq i32 %52, 0
-  %91 = sub i64 %54, %39
-  %92 = select i1 %90, i64 0, i64 %91
-  br label %213
+90:                                               ; preds = %86
+  %91 = icmp eq i32 %53, 0
+  %92 = sub i64 %55, %40
+  %93 = select i1 %91, i64 0, i64 %92
+  br label %217
 
-93:                                               ; preds = %12
-  %94 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 80), align 8
-  %95 = inttoptr i64 %94 to ptr addrspace(1)
-  %96 = lshr i32 %5, 2
-  %97 = and i32 %96, 63
-  %98 = zext nneg i32 %97 to i64
-  %99 = getelementptr inbounds nuw i32, ptr addrspace(1) %95, i64 %98
-  %100 = load i32, ptr addrspace(1) %99, align 4
-  %101 = zext i32 %100 to i64
-  %102 = icmp samesign ugt i64 %13, %101
-  br i1 %102, label %103, label %123
+94:                                               ; preds = %13
+  %95 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 80), align 8
+  %96 = inttoptr i64 %95 to ptr addrspace(1)
+  %97 = lshr i32 %5, 2
+  %98 = and i32 %97, 63
+  %99 = zext nneg i32 %98 to i64
+  %100 = getelementptr inbounds nuw i32, ptr addrspace(1) %96, i64 %99
+  %101 = load i32, ptr addrspace(1) %100, align 4
+  %102 = zext i32 %101 to i64
+  %103 = icmp samesign ugt i64 %14, %102
+  br i1 %103, label %104, label %124
 
-103:                                              ; preds = %93
-  %104 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %101
-  %105 = getelementptr inbounds nuw i8, ptr addrspace(4) %104, i64 8
-  %106 = load i64, ptr addrspace(4) %105, align 8
-  %107 = load i64, ptr addrspace(4) %104, align 8
-  %108 = sub i64 %106, %107
-  %109 = sub i64 %0, %107
-  %110 = icmp uge i64 %109, %108
-  %111 = sub nuw i64 %108, %109
-  %112 = icmp ugt i64 %1, %111
-  %113 = select i1 %110, i1 true, i1 %112
-  br i1 %113, label %123, label %114
+104:                                              ; preds = %94
+  %105 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 376), i64 %102
+  %106 = getelementptr inbounds nuw i8, ptr addrspace(4) %105, i64 8
+  %107 = load i64, ptr addrspace(4) %106, align 8
+  %108 = load i64, ptr addrspace(4) %105, align 8
+  %109 = sub i64 %107, %108
+  %110 = sub i64 %0, %108
+  %111 = icmp uge i64 %110, %109
+  %112 = sub nuw i64 %109, %110
+  %113 = icmp ugt i64 %1, %112
+  %114 = select i1 %111, i1 true, i1 %113
+  br i1 %114, label %124, label %115
 
-114:                                              ; preds = %103
-  %115 = icmp eq i32 %2, 0
-  %116 = getelementptr inbounds nuw i8, ptr addrspace(4) %104, i64 16
-  %117 = load i32, ptr addrspace(4) %116, align 8
-  %118 = icmp eq i32 %117, 0
-  br i1 %115, label %119, label %121
+115:                                              ; preds = %104
+  %116 = icmp eq i32 %2, 0
+  %117 = getelementptr inbounds nuw i8, ptr addrspace(4) %105, i64 16
+  %118 = load i32, ptr addrspace(4) %117, align 8
+  %119 = icmp eq i32 %118, 0
+  br i1 %116, label %120, label %122
 
-119:                                              ; preds = %114
-  %120 = select i1 %118, i64 0, i64 %108
-  br label %123
+120:                                              ; preds = %115
+  %121 = select i1 %119, i64 0, i64 %109
+  br label %124
 
-121:                                              ; preds = %114
-  br i1 %118, label %123, label %122
+122:                                              ; preds = %115
+  br i1 %119, label %124, label %123
 
-122:                                              ; preds = %121
-  br label %123
+123:                                              ; preds = %122
+  br label %124
 
-123:                                              ; preds = %119, %93, %103, %121, %122
-  %124 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %107, %119 ], [ %107, %122 ]
-  %125 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %108, %119 ], [ %108, %122 ]
-  %126 = phi i64 [ undef, %103 ], [ undef, %93 ], [ undef, %121 ], [ %120, %119 ], [ %108, %122 ]
-  %127 = phi i1 [ true, %103 ], [ true, %93 ], [ true, %121 ], [ false, %119 ], [ false, %122 ]
-  br i1 %127, label %128, label %213
+124:                                              ; preds = %120, %94, %104, %122, %123
+  %125 = phi i64 [ undef, %104 ], [ undef, %94 ], [ undef, %122 ], [ %108, %120 ], [ %108, %123 ]
+  %126 = phi i64 [ undef, %104 ], [ undef, %94 ], [ undef, %122 ], [ %109, %120 ], [ %109, %123 ]
+  %127 = phi i64 [ undef, %104 ], [ undef, %94 ], [ undef, %122 ], [ %121, %120 ], [ %109, %123 ]
+  %128 = phi i1 [ true, %104 ], [ true, %94 ], [ true, %122 ], [ false, %120 ], [ false, %123 ]
+  br i1 %128, label %129, label %217
 
-128:                                              ; preds = %123
-  %129 = icmp eq i64 %13, 0
-  br i1 %129, label %143, label %130
+129:                                              ; preds = %124
+  %130 = icmp eq i64 %14, 0
+  br i1 %130, label %144, label %131
 
-130:                                              ; preds = %128, %130
-  %131 = phi i64 [ %141, %130 ], [ %13, %128 ]
-  %132 = phi i64 [ %140, %130 ], [ 0, %128 ]
-  %133 = add nuw nsw i64 %132, %131
-  %134 = lshr i64 %133, 1
-  %135 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %134
-  %136 = getelementptr inbounds nuw i8, ptr addrspace(4) %135, i64 8
-  %137 = load i64, ptr addrspace(4) %136, align 8
-  %138 = icmp ugt i64 %137, %0
-  %139 = add nuw nsw i64 %134, 1
-  %140 = select i1 %138, i64 %132, i64 %139
-  %141 = select i1 %138, i64 %134, i64 %131
-  %142 = icmp ult i64 %140, %141
-  br i1 %142, label %130, label %143
+131:                                              ; preds = %129, %131
+  %132 = phi i64 [ %142, %131 ], [ %14, %129 ]
+  %133 = phi i64 [ %141, %131 ], [ 0, %129 ]
+  %134 = add nuw nsw i64 %133, %132
+  %135 = lshr i64 %134, 1
+  %136 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 376), i64 %135
+  %137 = getelementptr inbounds nuw i8, ptr addrspace(4) %136, i64 8
+  %138 = load i64, ptr addrspace(4) %137, align 8
+  %139 = icmp ugt i64 %138, %0
+  %140 = add nuw nsw i64 %135, 1
+  %141 = select i1 %139, i64 %133, i64 %140
+  %142 = select i1 %139, i64 %135, i64 %132
+  %143 = icmp ult i64 %141, %142
+  br i1 %143, label %131, label %144
 
-143:                                              ; preds = %130, %128
-  %144 = phi i64 [ 0, %128 ], [ %140, %130 ]
-  %145 = icmp ult i64 %144, %13
-  br i1 %145, label %146, label %207
+144:                                              ; preds = %131, %129
+  %145 = phi i64 [ 0, %129 ], [ %141, %131 ]
+  %146 = icmp ult i64 %145, %14
+  br i1 %146, label %147, label %208
 
-146:                                              ; preds = %143
-  %147 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 280), i64 %144
-  %148 = icmp eq i32 %2, 0
-  %149 = and i64 %1, 3
-  %150 = icmp eq i64 %149, 0
-  %151 = and i1 %148, %150
-  %152 = load i64, ptr addrspace(4) %147, align 8
-  %153 = icmp ugt i64 %152, %0
-  br i1 %153, label %154, label %161
+147:                                              ; preds = %144
+  %148 = getelementptr inbounds nuw %struct.CudaRange, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 376), i64 %145
+  %149 = icmp eq i32 %2, 0
+  %150 = and i64 %1, 3
+  %151 = icmp eq i64 %150, 0
+  %152 = and i1 %149, %151
+  %153 = load i64, ptr addrspace(4) %148, align 8
+  %154 = icmp ugt i64 %153, %0
+  br i1 %154, label %155, label %162
 
-154:                                              ; preds = %146
-  %155 = xor i64 %152, %0
-  %156 = icmp ult i64 %155, 4
-  %157 = and i1 %151, %156
-  br i1 %157, label %158, label %207
+155:                                              ; preds = %147
+  %156 = xor i64 %153, %0
+  %157 = icmp ult i64 %156, 4
+  %158 = and i1 %152, %157
+  br i1 %158, label %159, label %208
 
-158:                                              ; preds = %154
-  %159 = add i64 %1, %0
-  %160 = sub i64 %159, %152
-  br label %161
+159:                                              ; preds = %155
+  %160 = add i64 %1, %0
+  %161 = sub i64 %160, %153
+  br label %162
 
-161:                                              ; preds = %158, %146
-  %162 = phi i64 [ %152, %158 ], [ %0, %146 ]
-  %163 = phi i64 [ %160, %158 ], [ %1, %146 ]
-  %164 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 16
-  %165 = load i32, ptr addrspace(4) %164, align 8
-  %166 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 8
-  %167 = load i64, ptr addrspace(4) %166, align 8
-  %168 = sub i64 %167, %162
-  %169 = icmp ugt i64 %163, %168
-  br i1 %169, label %170, label %198
+162:                                              ; preds = %159, %147
+  %163 = phi i64 [ %153, %159 ], [ %0, %147 ]
+  %164 = phi i64 [ %161, %159 ], [ %1, %147 ]
+  %165 = getelementptr inbounds nuw i8, ptr addrspace(4) %148, i64 16
+  %166 = load i32, ptr addrspace(4) %165, align 8
+  %167 = getelementptr inbounds nuw i8, ptr addrspace(4) %148, i64 8
+  %168 = load i64, ptr addrspace(4) %167, align 8
+  %169 = sub i64 %168, %163
+  %170 = icmp ugt i64 %164, %169
+  br i1 %170, label %171, label %199
 
-170:                                              ; preds = %161
-  %171 = getelementptr inbounds nuw i8, ptr addrspace(4) %147, i64 20
-  %172 = load i32, ptr addrspace(4) %171, align 4
-  %173 = icmp eq i32 %172, 0
-  br i1 %173, label %189, label %179
+171:                                              ; preds = %162
+  %172 = getelementptr inbounds nuw i8, ptr addrspace(4) %148, i64 20
+  %173 = load i32, ptr addrspace(4) %172, align 4
+  %174 = icmp eq i32 %173, 0
+  br i1 %174, label %190, label %180
 
-174:                                              ; preds = %179
-  %175 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 24
-  %176 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 44
-  %177 = load i32, ptr addrspace(4) %176, align 4
-  %178 = icmp eq i32 %177, 0
-  br i1 %178, label %189, label %179
+175:                                              ; preds = %180
+  %176 = getelementptr inbounds nuw i8, ptr addrspace(4) %181, i64 24
+  %177 = getelementptr inbounds nuw i8, ptr addrspace(4) %181, i64 44
+  %178 = load i32, ptr addrspace(4) %177, align 4
+  %179 = icmp eq i32 %178, 0
+  br i1 %179, label %190, label %180
 
-179:                                              ; preds = %170, %174
-  %180 = phi ptr addrspace(4) [ %175, %174 ], [ %147, %170 ]
-  %181 = phi i32 [ %184, %174 ], [ %165, %170 ]
-  %182 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 40
-  %183 = load i32, ptr addrspace(4) %182, align 8
-  %184 = and i32 %183, %181
-  %185 = getelementptr inbounds nuw i8, ptr addrspace(4) %180, i64 32
-  %186 = load i64, ptr addrspace(4) %185, align 8
-  %187 = sub i64 %186, %162
-  %188 = icmp ugt i64 %163, %187
-  br i1 %188, label %174, label %198
+180:                                              ; preds = %171, %175
+  %181 = phi ptr addrspace(4) [ %176, %175 ], [ %148, %171 ]
+  %182 = phi i32 [ %185, %175 ], [ %166, %171 ]
+  %183 = getelementptr inbounds nuw i8, ptr addrspace(4) %181, i64 40
+  %184 = load i32, ptr addrspace(4) %183, align 8
+  %185 = and i32 %184, %182
+  %186 = getelementptr inbounds nuw i8, ptr addrspace(4) %181, i64 32
+  %187 = load i64, ptr addrspace(4) %186, align 8
+  %188 = sub i64 %187, %163
+  %189 = icmp ugt i64 %164, %188
+  br i1 %189, label %175, label %199
 
-189:                                              ; preds = %174, %170
-  %190 = phi i64 [ %167, %170 ], [ %186, %174 ]
-  %191 = phi i32 [ %165, %170 ], [ %184, %174 ]
-  br i1 %151, label %192, label %207
+190:                                              ; preds = %175, %171
+  %191 = phi i64 [ %168, %171 ], [ %187, %175 ]
+  %192 = phi i32 [ %166, %171 ], [ %185, %175 ]
+  br i1 %152, label %193, label %208
 
-192:                                              ; preds = %189
-  %193 = add i64 %190, -1
-  %194 = add i64 %162, -1
-  %195 = add i64 %194, %163
-  %196 = xor i64 %193, %195
-  %197 = icmp ult i64 %196, 4
-  br i1 %197, label %198, label %207
+193:                                              ; preds = %190
+  %194 = add i64 %191, -1
+  %195 = add i64 %163, -1
+  %196 = add i64 %195, %164
+  %197 = xor i64 %194, %196
+  %198 = icmp ult i64 %197, 4
+  br i1 %198, label %199, label %208
 
-198:                                              ; preds = %179, %192, %161
-  %199 = phi i32 [ %191, %192 ], [ %165, %161 ], [ %184, %179 ]
-  %200 = icmp ne i32 %199, 0
-  %201 = select i1 %148, i1 true, i1 %200
-  br i1 %201, label %202, label %207
+199:                                              ; preds = %180, %193, %162
+  %200 = phi i32 [ %192, %193 ], [ %166, %162 ], [ %185, %180 ]
+  %201 = icmp ne i32 %200, 0
+  %202 = select i1 %149, i1 true, i1 %201
+  br i1 %202, label %203, label %208
 
-202:                                              ; preds = %198
-  %203 = icmp eq i32 %165, 0
-  %204 = sub i64 %167, %152
-  %205 = select i1 %203, i64 0, i64 %204
-  %206 = trunc nuw nsw i64 %144 to i32
-  br label %207
+203:                                              ; preds = %199
+  %204 = icmp eq i32 %166, 0
+  %205 = sub i64 %168, %153
+  %206 = select i1 %204, i64 0, i64 %205
+  %207 = trunc nuw nsw i64 %145 to i32
+  br label %208
 
-207:                                              ; preds = %143, %154, %189, %192, %198, %202
-  %208 = phi i32 [ 1, %154 ], [ 1, %143 ], [ 0, %202 ], [ 1, %189 ], [ 1, %192 ], [ 5, %198 ]
-  %209 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %152, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
-  %210 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %204, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
-  %211 = phi i64 [ 0, %154 ], [ 0, %143 ], [ %205, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
-  %212 = phi i32 [ 0, %154 ], [ 0, %143 ], [ %206, %202 ], [ 0, %189 ], [ 0, %192 ], [ 0, %198 ]
-  store i32 %212, ptr addrspace(1) %99, align 4
-  br label %213
+208:                                              ; preds = %144, %155, %190, %193, %199, %203
+  %209 = phi i32 [ 1, %155 ], [ 1, %144 ], [ 0, %203 ], [ 1, %190 ], [ 1, %193 ], [ 5, %199 ]
+  %210 = phi i64 [ 0, %155 ], [ 0, %144 ], [ %153, %203 ], [ 0, %190 ], [ 0, %193 ], [ 0, %199 ]
+  %211 = phi i64 [ 0, %155 ], [ 0, %144 ], [ %205, %203 ], [ 0, %190 ], [ 0, %193 ], [ 0, %199 ]
+  %212 = phi i64 [ 0, %155 ], [ 0, %144 ], [ %206, %203 ], [ 0, %190 ], [ 0, %193 ], [ 0, %199 ]
+  %213 = phi i32 [ 0, %155 ], [ 0, %144 ], [ %207, %203 ], [ 0, %190 ], [ 0, %193 ], [ 0, %199 ]
+  %214 = add i32 %6, 64
+  %215 = zext i32 %214 to i64
+  %216 = getelementptr inbounds nuw i32, ptr addrspace(1) %96, i64 %215
+  store i32 %213, ptr addrspace(1) %216, align 4
+  store i32 %213, ptr addrspace(1) %100, align 4
+  br label %217
 
-213:                                              ; preds = %89, %85, %79, %76, %41, %31, %207, %123, %6
-  %214 = phi i32 [ 0, %6 ], [ 0, %123 ], [ %208, %207 ], [ 1, %41 ], [ 1, %31 ], [ 0, %89 ], [ 1, %76 ], [ 1, %79 ], [ 5, %85 ]
-  %215 = phi i64 [ %3, %6 ], [ %124, %123 ], [ %209, %207 ], [ 0, %41 ], [ 0, %31 ], [ %39, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
-  %216 = phi i64 [ %4, %6 ], [ %125, %123 ], [ %210, %207 ], [ 0, %41 ], [ 0, %31 ], [ %91, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
-  %217 = phi i64 [ %4, %6 ], [ %126, %123 ], [ %211, %207 ], [ 0, %41 ], [ 0, %31 ], [ %92, %89 ], [ 0, %76 ], [ 0, %79 ], [ 0, %85 ]
-  %218 = insertvalue %struct.Found poison, i32 %214, 0
-  %219 = insertvalue %struct.Found %218, i64 %215, 1
-  %220 = insertvalue %struct.Found %219, i64 %216, 2
-  %221 = insertvalue %struct.Found %220, i64 %217, 3
-  ret %struct.Found %221
+217:                                              ; preds = %90, %86, %80, %77, %42, %32, %208, %124, %7
+  %218 = phi i32 [ 0, %7 ], [ 0, %124 ], [ %209, %208 ], [ 1, %42 ], [ 1, %32 ], [ 0, %90 ], [ 1, %77 ], [ 1, %80 ], [ 5, %86 ]
+  %219 = phi i64 [ %3, %7 ], [ %125, %124 ], [ %210, %208 ], [ 0, %42 ], [ 0, %32 ], [ %40, %90 ], [ 0, %77 ], [ 0, %80 ], [ 0, %86 ]
+  %220 = phi i64 [ %4, %7 ], [ %126, %124 ], [ %211, %208 ], [ 0, %42 ], [ 0, %32 ], [ %92, %90 ], [ 0, %77 ], [ 0, %80 ], [ 0, %86 ]
+  %221 = phi i64 [ %4, %7 ], [ %127, %124 ], [ %212, %208 ], [ 0, %42 ], [ 0, %32 ], [ %93, %90 ], [ 0, %77 ], [ 0, %80 ], [ 0, %86 ]
+  %222 = insertvalue %struct.Found poison, i32 %218, 0
+  %223 = insertvalue %struct.Found %222, i64 %219, 1
+  %224 = insertvalue %struct.Found %223, i64 %220, 2
+  %225 = insertvalue %struct.Found %224, i64 %221, 3
+  ret %struct.Found %225
 }
 
 define dso_local %struct.Loaded @wc_load_bytes(i64 noundef %0, i32 noundef %1) local_unnamed_addr #1 {
@@ -1463,7 +1467,7 @@ define dso_local void @wc_note(i32 noundef %0, i64 noundef %1, i64 noundef %2, i
   %13 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 32), align 8
   %14 = inttoptr i64 %13 to ptr addrspace(1)
   %15 = load i64, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 64), align 8
-  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 128), align 8
+  %16 = load i32, ptr addrspace(4) getelementptr inbounds nuw (i8, ptr addrspace(4) @wc_launch, i64 224), align 8
   %17 = addrspacecast ptr addrspace(1) %14 to ptr
   br label %18
 
