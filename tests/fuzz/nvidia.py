@@ -41,6 +41,7 @@ from tests.fuzz.random_programs import own_cache, pieces_of
 from tests.fuzz.workers import Lost, Pool
 from wavecore.backends.cuda import backend, kernel, registers
 from wavecore.backends.cuda.gpu import CudaGpu, CudaKernel, ImageAddresses
+from wavecore.backends.cuda.hostmemory import pages_of
 from wavecore.backends.cuda.lanes import THREADS
 from wavecore.backends.cuda.memory import LDS
 from wavecore.backends.interface import Gpu
@@ -150,7 +151,8 @@ def _register(gpu: Gpu, host: int, size_bytes: int) -> None:
     """For the driver only: what launches may access is in `space`."""
     assert isinstance(gpu, CudaGpu)
     with gpu.calling() as driver:
-        assert driver.register(host, size_bytes) == host
+        pages_of(driver).add(host, host + size_bytes)
+        assert driver.registered(host) == host
 
 
 class Nvidia:
@@ -177,14 +179,14 @@ class Nvidia:
             yield CudaKernel(self.gpu, program, own.code.kernels["k"])
         finally:
             with self.gpu.calling() as driver:
-                driver.call("cuMemHostUnregister", low)
+                pages_of(driver).remove(low, high)
 
     def run(self, launched: CudaKernel, prepared: PreparedLaunch) -> End:
         """The end of the program whose number is in the arrays."""
         plan = prepared.plan
         outcome, error = "ended", None
         try:
-            launched.launch(plan.geometry, plan.kernarg_bytes[:32], SECONDS, False)
+            launched.launch(plan.geometry, plan.kernarg_bytes[:32], SECONDS, False, {})
         except (ExecutionError, LaunchError) as found:
             outcome, error = type(found).__name__, found
         return End(outcome, error, 0, self._round(plan.kernel.code), arrays().contents())

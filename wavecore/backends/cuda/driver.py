@@ -14,10 +14,13 @@ from wavecore._fork import lock_held_over_forks
 from wavecore.errors import TargetError
 
 _SUCCESS, NOT_READY = 0, 600
-_HOST_MAPPED = 2  # CU_MEMHOSTALLOC_DEVICEMAP, and CU_MEMHOSTREGISTER_DEVICEMAP
+_HOST_MAPPED = 2  # CU_MEMHOSTALLOC_DEVICEMAP
+_REGISTER_MAPPED = 3  # CU_MEMHOSTREGISTER_PORTABLE and _DEVICEMAP: for all GPUs
 _PTX = 1  # CU_JIT_INPUT_PTX
 MAJOR, MINOR, SHARED_OPTIN = 75, 76, 97  # CUdevice_attribute
 COOPERATIVE_LAUNCH, MULTIPROCESSORS = 95, 16
+REGISTERS = 12  # CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK
+THREAD_REGISTERS = 4  # CU_FUNC_ATTRIBUTE_NUM_REGS
 DYNAMIC_SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
 
 _p, _n, _u, _a = c_void_p, c_size_t, c_uint, c_ulonglong
@@ -49,6 +52,7 @@ _PARAMETERS: dict[str, tuple[Any, ...]] = {
     "cuModuleUnload": (_p,),
     "cuModuleGetFunction": (_p, _p, c_char_p),
     "cuModuleGetGlobal_v2": (_p, _p, _p, c_char_p),
+    "cuFuncGetAttribute": (_p, c_int, _p),
     "cuFuncSetAttribute": (_p, c_int, c_int),
     "cuOccupancyMaxActiveBlocksPerMultiprocessor": (_p, _p, c_int, _n),
     "cuLaunchKernel": (_p, *(_u,) * 7, _p, _p, _p),
@@ -64,6 +68,7 @@ _PARAMETERS: dict[str, tuple[Any, ...]] = {
     "cuLinkComplete": (_p, _p, _p),
     "cuLinkDestroy": (_p,),
 }
+_MOST_REGISTERS = 0  # CU_JIT_MAX_REGISTERS
 _LOG_BUFFER, _LOG_BYTES = 5, 6  # CU_JIT_ERROR_LOG_BUFFER and its size
 _LOG_SIZE = 8192
 
@@ -128,9 +133,12 @@ class Driver:
         """Memory of the host that kernels can read, at the same address. Raises: CudaError."""
         return self.pointer("cuMemHostAlloc", size_bytes, _HOST_MAPPED)
 
-    def register(self, host: int, size_bytes: int) -> int:
-        """The GPU's address of memory of this process. Raises: CudaError."""
-        self.call("cuMemHostRegister_v2", host, size_bytes, _HOST_MAPPED)
+    def register(self, host: int, size_bytes: int) -> None:
+        """Let GPUs use memory of this process. Raises: CudaError."""
+        self.call("cuMemHostRegister_v2", host, size_bytes, _REGISTER_MAPPED)
+
+    def registered(self, host: int) -> int:
+        """The current GPU's address of memory that is registered. Raises: CudaError."""
         return self.pointer("cuMemHostGetDevicePointer_v2", host, 0)
 
     def elapsed_seconds(self, start: int, stop: int) -> float:
@@ -139,13 +147,18 @@ class Driver:
         self.call("cuEventElapsedTime", ctypes.byref(milliseconds), start, stop)
         return milliseconds.value / 1e3
 
-    def cubin(self, ptx: str) -> bytes:
-        """PTX as machine code of the current GPU. Raises: CudaError with the compiler's words."""
+    def cubin(self, ptx: str, registers: int = 0) -> bytes:
+        """PTX as machine code of the current GPU. Raises: CudaError with the compiler's words.
+
+        Args:
+            registers: of a thread at most; 0 for no limit.
+        """
         log = ctypes.create_string_buffer(_LOG_SIZE)
-        options = (c_uint * 2)(_LOG_BUFFER, _LOG_BYTES)
-        values = (c_void_p * 2)(ctypes.addressof(log), _LOG_SIZE)
+        options = (c_uint * 3)(_LOG_BUFFER, _LOG_BYTES, _MOST_REGISTERS)
+        values = (c_void_p * 3)(ctypes.addressof(log), _LOG_SIZE, registers)
         state = c_void_p()
-        self.call("cuLinkCreate_v2", 2, options, values, ctypes.byref(state))
+        count = 3 if registers else 2
+        self.call("cuLinkCreate_v2", count, options, values, ctypes.byref(state))
         try:
             data = ctypes.create_string_buffer(ptx.encode())
             code = self.status(

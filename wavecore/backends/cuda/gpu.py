@@ -14,6 +14,7 @@ import numpy as np
 from wavecore.backends.cuda import driver as api
 from wavecore.backends.cuda import record, translation
 from wavecore.backends.cuda.driver import CudaError, Driver
+from wavecore.backends.cuda.hostmemory import pages_of
 from wavecore.backends.cuda.record import NO_WAVE, CudaLaunch, CudaNotes, CudaRange
 from wavecore.backends.interface import SeparateCode, SeparateGpu, SeparateKernel
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol, TargetId
@@ -101,6 +102,7 @@ class CudaGpu(SeparateGpu):
             major, minor = (self.attribute(each) for each in (api.MAJOR, api.MINOR))
             self.architecture = f"sm_{major}{minor}"
             self.shared_bytes = self.attribute(api.SHARED_OPTIN)
+            self.registers = self.attribute(api.REGISTERS)
             self.version = driver.number("cuDriverGetVersion")
         self.scratch, self.ranges = _Room(self), _Room(self)
         self.table: RangeTable | None = None  # the one in `ranges`
@@ -155,7 +157,8 @@ class CudaGpu(SeparateGpu):
 
     def map(self, host: int, size_bytes: int) -> int:
         with self.calling() as driver:
-            address = driver.register(host, size_bytes)
+            pages_of(driver).add(host, host + size_bytes)
+            address = driver.registered(host)
         made = Allocation(address, address + size_bytes, True, "memory of the host")
         self._mapped[host] = made
         self.space.add(made)
@@ -163,10 +166,11 @@ class CudaGpu(SeparateGpu):
 
     def unmap(self, host: int) -> None:
         made = self._mapped.pop(host, None)
-        if made is not None:
-            self.space.remove(made)
+        if made is None:
+            return
+        self.space.remove(made)
         with contextlib.suppress(CudaError), self.driver.using(self.context):
-            self.driver.status("cuMemHostUnregister", host)
+            pages_of(self.driver).remove(host, host + made.size_bytes)
 
     def load(self, code: CodeObject) -> CudaCode:
         return CudaCode(self, code)
@@ -199,7 +203,8 @@ class CudaKernel(SeparateKernel):
     def __init__(self, gpu: CudaGpu, program: Program, info: KernelInfo) -> None:
         self.gpu, self.program, self.info = gpu, program, info
         self.kernel = program.kernel_code(info)
-        self._loaded: dict[int, _Loaded] = {}  # by the bytes of arguments
+        # By the bytes of arguments, and the limit of registers.
+        self._loaded: dict[tuple[int, int], _Loaded] = {}
         self._plans: dict[
             tuple[Geometry, tuple[tuple[str, int], ...]], tuple[LaunchPlan, bytes, bytes]
         ] = {}
@@ -225,14 +230,22 @@ class CudaKernel(SeparateKernel):
         plan.bind(kernarg + segment[len(kernarg) :], [])
         data = packet + plan.kernarg_bytes
         self.gpu.write(self._packet.low, np.frombuffer(data, np.uint8))
-        loaded = self._loaded.get(len(plan.kernarg_bytes))
-        if loaded is None:
-            loaded = self._loaded[len(plan.kernarg_bytes)] = _Loaded(self.gpu, plan)
+        loaded = self._load(plan, 0)
+        most = self.gpu.registers // (32 * plan.waves_per_group) // 8 * 8
+        if loaded.registers > most:
+            loaded = self._load(plan, most)
         run = _Run(self.gpu, loaded, plan, is_cooperative=is_cooperative)
         try:
             return run.run(timeout)
         finally:
             self._table = plan.table
+
+    def _load(self, plan: LaunchPlan, registers: int) -> _Loaded:
+        """The function for a launch, with so many registers a thread; 0 for no limit."""
+        key = len(plan.kernarg_bytes), registers
+        if key not in self._loaded:
+            self._loaded[key] = _Loaded(self.gpu, plan, registers)
+        return self._loaded[key]
 
     def touchable(self) -> RangeTable:
         return self._table
@@ -267,10 +280,13 @@ class _Loaded:
     Attributes:
         facts: of the last plans, with the ranges that they are for.
         given: the facts that the kernel has.
+        registers: of a thread.
     """
 
-    def __init__(self, gpu: CudaGpu, plan: LaunchPlan) -> None:
-        made = translation.translated(plan, gpu.architecture, gpu.version, gpu.driver, gpu.context)
+    def __init__(self, gpu: CudaGpu, plan: LaunchPlan, registers: int) -> None:
+        made = translation.translated(
+            plan, gpu.architecture, gpu.version, gpu.driver, gpu.context, registers
+        )
         self.staging_bytes = made.staging_bytes
         self.facts: WeakKeyDictionary[LaunchPlan, tuple[RangeTable, CudaLaunch]]
         self.facts = WeakKeyDictionary()
@@ -278,6 +294,10 @@ class _Loaded:
         with gpu.calling(plan.kernel.info.name) as driver:
             module = driver.pointer("cuModuleLoadData", made.cubin)
             self.function = driver.pointer("cuModuleGetFunction", module, translation.SYMBOL)
+            found = ctypes.c_int()
+            driver.call("cuFuncGetAttribute", ctypes.byref(found), api.THREAD_REGISTERS,
+                        self.function)  # fmt: skip
+            self.registers = found.value
             size = ctypes.c_size_t()
             self.record = driver.pointer(
                 "cuModuleGetGlobal_v2", ctypes.byref(size), module, record.LAUNCH.encode()

@@ -180,9 +180,9 @@ class KernelEmitter(Emitter):
         self.lines.append(f"{hasty}:")
         before = [(at, self._file(at)) for at in written]
         self.emit(f"store i1 false, ptr {NAN_MET}")
-        self._kind = HASTY
+        self._kind, indexed = HASTY, self.indexed
         super().instructions(run)
-        self._kind = PLAIN
+        self._kind, self.indexed = PLAIN, indexed
         self.declarations.add("declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)")
         met, votes, some = self.name(), self.name(), self.name()
         self.emit(f"{met} = load i1, ptr {NAN_MET}")

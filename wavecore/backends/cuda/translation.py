@@ -33,16 +33,16 @@ def _caches() -> tuple[DiskCache, DiskCache]:
 
 
 def translated(
-    plan: LaunchPlan, architecture: str, version: int, driver: Driver, context: int
+    plan: LaunchPlan, architecture: str, version: int, driver: Driver, context: int, registers: int
 ) -> Translated:
-    """The kernel of a launch for a GPU. Raises: CudaError."""
+    """The kernel of a launch for a GPU, with so many registers a thread. Raises: CudaError."""
     head, ptx = ptx_of(plan)
     cubins = _caches()[1]
-    key = digest(ptx, architecture, str(version))
+    key = digest(ptx, architecture, str(version), str(registers))
     cubin = cubins.get(key)
     if cubin is None:
         with driver.using(context):
-            cubin = driver.cubin(ptx)
+            cubin = driver.cubin(ptx, registers)
         cubins.put(key, cubin)
     return Translated(cubin, head["staging_bytes"])
 
