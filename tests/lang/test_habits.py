@@ -461,8 +461,8 @@ def test_a_flat_index_of_two_dimensions_says_both_ways() -> None:
 
 
 def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
-    with pytest.raises(ImportError, match=r"'mat33' from 'wavecore.lang'. Write `s = wl.local"):
-        from wavecore.lang import mat33  # noqa: F401
+    with pytest.raises(ImportError, match=r"'svd3' from 'wavecore.lang'. Outside of kernels"):
+        from wavecore.lang import svd3  # noqa: F401
     with pytest.raises(ImportError, match=r"'hipMalloc' from 'wavecore'. Outside of kernels"):
         from wavecore import hipMalloc  # noqa: F401
     with pytest.raises(ImportError, match=r"cannot import name 'qqq' from 'wavecore.lang' \("):

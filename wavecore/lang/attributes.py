@@ -13,6 +13,7 @@ from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.objects import as_result
 from wavecore.lang.syntax import LIST_ADVICE
 from wavecore.lang.tables import Table
@@ -132,6 +133,10 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if isinstance(kind, Struct):
         with t.at(node):
             return members.member(owner, kind, name)
+    if isinstance(kind, Matrix) and name == "shape":
+        return Several(tuple(map(constant, kind.shape)))
+    if isinstance(kind, Matrix) and name == "T":
+        return kind.transposed(owner)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
@@ -211,6 +216,8 @@ def _known(owner: Value) -> str:
         return f"It has {names}{more}, size and dtype."
     if isinstance(kind, Scalar):
         return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+    if isinstance(kind, Matrix):
+        return "It has m[i, j], m[i] (a row), T, shape and dtype."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     if isinstance(kind, Tuple):
