@@ -469,6 +469,29 @@ def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
         from wavecore.lang import qqq  # noqa: F401
 
 
+@wl.kernel
+def _of_names_that_nobody_has(out: wl.array[wl.f32]):
+    i = thread_idx.x  # noqa: F821
+    squares = lambda block_id: block_id * block_id  # noqa: E731
+    if out.size > 2:
+        out[i] = wl.zeroes(3) + squares(i) + blockidx.x + thread_idx.y  # noqa: F821
+    out[i] = np.nothing + wl.tl.load(out)
+
+
+def test_missing_names_are_told_together() -> None:
+    """Each once, where it is first; names that a part of the kernel binds are not missing."""
+    with pytest.raises(wc.CompileError) as caught:
+        _of_names_that_nobody_has.source("gfx942")
+    first, *more = (line for line in str(caught.value).splitlines() if "test_habits.py:" in line)
+    assert first.endswith("the name 'thread_idx' is not defined")
+    assert [line.partition("names_that_nobody_has: ")[2] for line in more] == [
+        "wl has no 'zeroes'", "the name 'blockidx' is not defined", "np has no 'nothing'",
+        "wl has no 'tl'",
+    ]  # fmt: skip
+    assert "write wl.threadIdx" in str(caught.value)
+    assert caught.value.line == _of_names_that_nobody_has.definition.tree.body[0].lineno
+
+
 def test_a_struct_has_zeros_and_a_dtype() -> None:
     ball = Ball(radius=2.0)
     assert (ball.center.tolist(), ball.radius, ball.steps) == ([0, 0, 0], 2.0, 2)

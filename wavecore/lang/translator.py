@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import foreign, locations, names, unassigned
+from wavecore.lang import foreign, locations, missing, names, unassigned
 from wavecore.lang.accesses import Accesses
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
-from wavecore.lang.locations import Location, Source
+from wavecore.lang.locations import Location, MissingName, Source
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
@@ -196,6 +196,9 @@ class Translator:
                     return self._translate()
                 except _WriteOut as needed:
                     self.as_text |= needed.loops
+        except MissingName as first:
+            known = [*self.parameters, *self.constants]
+            raise missing.together(self.tree, known, self.result, first) from None
         except RecursionError:
             raise self.error(
                 self.tree,
@@ -342,6 +345,13 @@ class Translator:
         """An error at a node."""
         return locations.error(self.location(node), what, advice, function=self.name)
 
+    def missing(self, node: ast.AST, what: str, advice: str = "") -> MissingName:
+        """An error for a name that nobody defines."""
+        error = self.error(node, what, advice)
+        made = MissingName(str(error), file=error.file, line=error.line, column=error.column)
+        made.name = ast.unparse(node)
+        return made
+
     @contextlib.contextmanager
     def at(self, node: ast.AST) -> Iterator[None]:
         """Add this node's location to errors without one."""
@@ -400,7 +410,7 @@ class Translator:
             found = self.unit.outside.note((definition, name), lambda: definition.lookup(name))
         except KeyError:
             advice = _suggestion(name, self)
-            raise self.error(node, f"the name {name!r} is not defined", advice) from None
+            raise self.missing(node, f"the name {name!r} is not defined", advice) from None
         return as_result(found)
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
