@@ -522,17 +522,3 @@ def test_an_array_for_one_vector_is_told_the_type_of_arrays() -> None:
         one[1, 1](np.ones((9, 4), np.uint8), o)
     one[1, 1](np.arange(4, dtype=np.uint8), o)
     assert o[0] == 3
-
-
-@pytest.mark.clang
-def test_a_fault_in_lds_names_no_parameter_of_its_line() -> None:
-    @wl.kernel
-    def far(data: wl.array[wl.f32], o: wl.array[wl.f32]):
-        s = wl.shared(wl.f32, 16)
-        t = wl.threadIdx.x
-        s[t * 1000] = data[t]
-        o[t] = s[t]
-
-    zeros = np.zeros(64, np.float32)
-    with pytest.raises(wc.MemoryFault, match=r"^ds_write_b32 writes 4 bytes at LDS offset"):
-        far[1, 64](zeros, zeros.copy())

@@ -323,7 +323,7 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
         raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
     has_parts = any(isinstance(each, ast.Slice) for each in indices)
     if isinstance(owner.type, Block) and not has_parts and not owner.type.is_transposed:
-        return _of_block(t, owner, indices)
+        return _of_block(t, node, owner, indices)
     offset, shape, strides = constant(0), [], []
     for each, size, stride in zip(indices, owner.shape, owner.strides, strict=False):
         if isinstance(each, ast.Slice):
@@ -452,7 +452,7 @@ def _same_plus(node: ast.Slice) -> bool:
     )
 
 
-def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
+def _of_block(t: Translator, node: ast.Subscript, owner: View, nodes: list[ast.expr]) -> Result:
     """Index memory of a fixed shape, whose strides C++ knows."""
     kind = owner.type
     assert isinstance(kind, Block)
@@ -475,6 +475,8 @@ def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
             root=owner.root, shape=owner.shape[len(indices) :],
             strides=owner.strides[len(indices) :],
         )  # fmt: skip
+    else:
+        t.shared.note_shared(found, owner, node)
     if isinstance(owner, tables.Table) and all(each.constant is not None for each in indices):
         return tables.at(owner, found, indices)
     return found

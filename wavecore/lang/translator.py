@@ -140,6 +140,7 @@ class Translation:
     lines: list[Line]
     stores: frozenset[str]
     accesses: Accesses
+    shared: Accesses  # of memory of the workgroup
 
 
 class Translator:
@@ -173,7 +174,7 @@ class Translator:
         self.now: dict[str, Local] = {}
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
-        self.accesses = Accesses()
+        self.accesses, self.shared = Accesses(), Accesses()
         self.results: list[tuple[Type, Location]] = []
         self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops unrolled in the text
@@ -222,7 +223,7 @@ class Translator:
         self._pass()
         result = self._result()
         lines = self.writer.lines
-        return Translation(result, lines, frozenset(self.stores), self.accesses)
+        return Translation(result, lines, frozenset(self.stores), self.accesses, self.shared)
 
     @staticmethod
     def _settled(local: Local) -> Local:
