@@ -498,17 +498,44 @@ def test_a_struct_has_zeros_and_a_dtype() -> None:
     assert np.zeros(3, Ball).dtype == wl.dtype(Ball)
 
 
+OF_C = """import wavecore.lang as wl
+
+@wl.function
+def twice(p: "const float*", i: "int"):
+    return p[i] * 2
+
+@wl.kernel
+def k(out: "float *", x: "const float* __restrict__", c: "const uchar4*", h: "__half*",
+      n: "unsigned int", w: "const float"):
+    i = wl.threadIdx.x
+    if i < n:
+        out[i] = twice(x + 1, i) * w + c[i].y + h[i]
+"""
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_types_of_c_in_quotes_are_ours(tmp_path) -> None:
+    kernel = imported(tmp_path / "of_c.py", OF_C).k
+    out, x = np.zeros(64, np.float32), np.arange(65, dtype=np.float32)
+    c, h = np.ones((64, 4), np.uint8), np.full(64, 0.5, np.float16)
+    kernel.launch(wc.Device("gfx942"), 1, 64, (out, x, c, h, 60, 0.25))
+    assert np.array_equal(out, np.where(np.arange(64) < 60, x[1:] / 2 + 1.5, 0))
+    shown = [kind.name for kind in kernel.annotations.values()]
+    assert shown == ["ptr[f32]", "ptr[f32]", "ptr[vec[u8, 4]]", "ptr[f16]", "u32", "f32"]
+
+
 @pytest.mark.parametrize(
-    ("given", "ours"),
+    ("kind", "says"),
     [
-        ("const uchar4*", "wl.ptr[wl.u8x4]"), ("float *", "wl.ptr[wl.f32]"),
-        ("const float* __restrict__", "wl.ptr[wl.f32]"), ("const int", "wl.i32"),
+        ("struct thing*", "the type 'struct thing*' is not valid"),
+        ("float32_p", "Write wl.ptr[wl.f32]."),
     ],
-)  # fmt: skip
-def test_a_type_of_c_in_quotes_is_told_ours(given: str, ours: str, tmp_path) -> None:
-    text = f'import wavecore.lang as wl\n@wl.kernel\ndef one(p: "{given}"):\n    pass\n'
-    with pytest.raises(wc.CompileError, match=re.escape(f"Write {ours}.")):
-        imported(tmp_path / "one.py", text)
+)
+def test_types_of_c_that_do_not_fit(kind: str, says: str, tmp_path) -> None:
+    text = f'import wavecore.lang as wl\n@wl.kernel\ndef one(p: "{kind}"):\n    pass\n'
+    with pytest.raises(wc.CompileError, match=re.escape(says)):
+        imported(tmp_path / "one.py", text).one.source("gfx942")
 
 
 @pytest.mark.clang

@@ -475,6 +475,10 @@ class Translator:
                 f"{value.root[2:]} is a constant, because it is outside the kernel",
                 "Pass it as an argument to store in it.",
             )
+        for name, each in self.parameters.items():
+            kind = each.type if isinstance(each, Value) and each.code == value.root else None
+            if isinstance(kind, Pointer) and kind.const:
+                raise Mismatch(f"{name!r} points to const", "Leave const out to store through it.")
         if value.root:
             self.stores.add(value.root)
 
