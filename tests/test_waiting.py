@@ -104,14 +104,17 @@ def _sums(out: wl.array[wl.f32], n: wl.i32):
 
 @pytest.mark.clang
 @pytest.mark.jit
-def test_a_launch_that_takes_long_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("executor", "count"), [("native", 40_000), ("interpreter", 1)])
+def test_a_launch_that_takes_long_is_shown(
+    executor: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With its workgroups; one that takes no time has no line."""
     out, device = np.zeros(256 * 64, np.float32), wc.Device("gfx942")
     _sums.launch(device, 256, 64, (out, 1))
     terminal = watched(monkeypatch)
     _sums.launch(device, 256, 64, (out, 1))
     assert terminal.getvalue() == ""
-    _sums.launch(device, 256, 64, (out, 40_000))
+    _sums.launch(device, 256, 64, (out, count), executor=executor)
     first, *_, last = terminal.getvalue().split("\r\033[2K")[1:]
     assert re.fullmatch(r"running kernel _sums, workgroup \d+ of 256 \.\.\.", first)
     assert last == ""

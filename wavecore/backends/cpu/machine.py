@@ -254,7 +254,7 @@ class _Run:
         self.deadline = self.started + (options.timeout or 0)
         self.is_one_by_one = options.is_one_by_one
         self.notice = waiting.Notice(resident.plan)
-        self.shown = _waiting.Looked(self._told)
+        self.shown = _waiting.Looked(resident.shown)
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
@@ -308,7 +308,8 @@ class _Run:
         while pending:
             _threads.take_signals(may_call=True)
             self.signals.deliver()
-            self.shown.look()
+            if self.session is None:
+                self.shown.look()
             done, pending = wait(pending, timeout=TICK_NS / 1e9)
             for helper in done:
                 helper.result()
@@ -392,12 +393,8 @@ class _Run:
         workers = self.progress.workers
         stores = sum(worker.stores for worker in workers)
         self.notice.look(stores, lambda: waves_of(self.resident, workers))
-        self.shown.look()
-
-    def _told(self) -> str:
-        """What the line on a terminal says of a launch that takes long."""
-        resident, name = self.resident, self.plan.kernel.info.name
-        return f"running kernel {name}, workgroup {resident.begun} of {resident.launch.group_count}"
+        if self.session is None:  # tools show their own
+            self.shown.look()
 
 
 def _tick(left_seconds: float) -> int:
