@@ -222,6 +222,8 @@ def test_quaternions_rotate_as_scipys(device: wc.Device) -> None:
         ("x = wl.quat(1.0)", "wl.quat_identity() is the one that rotates nothing"),
         ("x = wl.inverse(wl.mat[wl.f32, 2, 3]())", "a matrix of as many rows as columns"),
         ("x = v @ v", "`@` takes small matrices"),
+        ("x = m * wl.f64(2.0)", "The number is an f32: wl.f32(x)."),
+        ("x = q + 1.0", "have p + q, p - q, p * q, x * p"),
         ("x = wl.skew(n[0])", "wl.skew takes a vector of 3 floats, not a vec[f32, 2]"),
         ("x = wl.quat_rotate(v, v)", "wl.quat(x, y, z, w) makes one"),
     ],

@@ -216,7 +216,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
         name = type(each.op).__name__
         right = as_pointer(t, value(t, each.right))
         if name == "MatMult" and not matrices.is_matrix(found, right):
-            advice = "Use fragments: d = mma(a, b, d); wl.mat33 and its kin have it too."
+            advice = "wl.mat33(a) makes one of an array; of fragments, d = mma(a, b, d)."
             raise t.error(each, "`@` takes small matrices", advice)
         if isinstance(found.type, Tuple) or isinstance(right.type, Tuple):
             more = "A list of zeros is memory: v = wl.local(wl.f32, 4), then v[:] = 0."

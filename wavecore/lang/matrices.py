@@ -32,6 +32,11 @@ class Matrix(Type):
         return self.shape[0] * self.row.size_bytes
 
     @property
+    def lang_len(self) -> int:
+        """`len(m)`, its rows."""
+        return self.shape[0]
+
+    @property
     def lang_dtype(self) -> Scalar:
         """What `m.dtype` is in a kernel."""
         return self.element
@@ -131,11 +136,17 @@ def _scaled(kind: Matrix | Quaternion, name: str, left: Value, right: Value) -> 
 def _refused(name: str, left: Value, right: Value) -> Mismatch:
     """The error for operands that do not go together."""
     kinds = (left.type, right.type)
+    numbers = [each for each in kinds if isinstance(each, Scalar)]
     advice = "Matrices and quaternions have p + q, p - q, p * q, x * p and p / x with a number x."
-    if any(isinstance(each, Quaternion) for each in kinds) and kinds[0] is not kinds[1]:
-        advice = "wl.quat_rotate(q, v) rotates a vector; wl.quat_to_matrix(q) is a matrix."
-    elif name in COMPARISONS:
+    if name in COMPARISONS:
         advice = "Compare their elements: m[0, 0] < n[0, 0]."
+    elif numbers and name in ("Mult", "Div"):
+        element = next(each.element for each in kinds if isinstance(each, (Matrix, Quaternion)))
+        advice = f"The number is {element.indefinite}: wl.{element.name}(x)."
+    elif numbers:
+        pass
+    elif any(isinstance(each, Quaternion) for each in kinds) and kinds[0] is not kinds[1]:
+        advice = "wl.quat_rotate(q, v) rotates a vector; wl.quat_to_matrix(q) is a matrix."
     elif name in _PRODUCTS:
         advice = "As many columns as the right one has rows, of one element type, make a product."
     return Mismatch(f"`{WORDS[name]}` does not take {named_pair(left, right)}", advice)
