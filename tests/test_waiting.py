@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 import threading
 import time
 
+import numpy as np
 import pytest
 
+import wavecore as wc
+import wavecore.lang as wl
 from wavecore import _waiting
 
 
@@ -63,6 +67,57 @@ def test_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "inner" not in terminal.getvalue()
     with _waiting.line("next") as line:
         assert line is not None
+
+
+def test_work_that_looks_after_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shown again and again until the end, on the main thread, unless another line is there."""
+    terminal = watched(monkeypatch)
+    monkeypatch.setattr(_waiting, "_EACH_SECONDS", 0.0)
+    steps = iter(range(9))
+    work = _waiting.Looked(lambda: f"step {next(steps)}")
+    thread = threading.Thread(target=work.look)
+    thread.start()
+    thread.join()
+    work.look()
+    _waiting.hide()
+    work.look()
+    with _waiting.line("inner") as inner:
+        assert inner is None
+    work.end()
+    work.look()
+    erase = "\r\033[2K"
+    assert terminal.getvalue() == f"{erase}step 0 ...{erase}{erase}step 1 ...{erase}"
+    with _waiting.line("outer"):
+        other = _waiting.Looked(lambda: "other")
+        other.look()
+        other.end()
+    assert "other" not in terminal.getvalue()
+
+
+@wl.kernel
+def _sums(out: wl.array[wl.f32], n: wl.i32):
+    x = out[wl.grid()]
+    for k in range(n):
+        x = x * 0.5 + wl.f32(k & wl.grid())
+    out[wl.grid()] = x
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize(("executor", "count"), [("native", 40_000), ("interpreter", 1)])
+def test_a_launch_that_takes_long_is_shown(
+    executor: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its workgroups; one that takes no time has no line."""
+    out, device = np.zeros(256 * 64, np.float32), wc.Device("gfx942")
+    _sums.launch(device, 256, 64, (out, 1))
+    terminal = watched(monkeypatch)
+    _sums.launch(device, 256, 64, (out, 1))
+    assert terminal.getvalue() == ""
+    _sums.launch(device, 256, 64, (out, count), executor=executor)
+    first, *_, last = terminal.getvalue().split("\r\033[2K")[1:]
+    assert re.fullmatch(r"running kernel _sums, workgroup \d+ of 256 \.\.\.", first)
+    assert last == ""
 
 
 @pytest.mark.parametrize("why", ["pipe", "json", "variable", "dumb", "thread", "closed"])

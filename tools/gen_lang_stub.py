@@ -19,6 +19,7 @@ import wavecore.lang as wl
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.index import Index
 from wavecore.lang.builtins.table import TABLE
+from wavecore.lang.matrices import MATRICES, QUATERNIONS, Matrix, Quaternion
 from wavecore.lang.types import SCALARS, VECTORS, Scalar, Vector
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -248,6 +249,12 @@ def _types() -> str:
         "",
         *(_scalar(kind) for kind in SCALARS.values()),
         *(_vector(name, kind) for name, kind in VECTORS.items()),
+        _MATRIX,
+        *_operators("mat"),
+        *(f"    def __{side}matmul__(self, other: Any, /) -> Any: ..." for side in ("", "r")),
+        "",
+        *(_matrix(name, kind) for name, kind in MATRICES.items()),
+        *(_quaternion(name, kind) for name, kind in QUATERNIONS.items()),
     ]
     text = textwrap.indent("\n".join(known), "    ")
     text = "\n".join(line.rstrip() for line in text.splitlines())
@@ -268,9 +275,20 @@ def for_mypy() -> str:
 
 
 def _type_names() -> list[str]:
-    return ["array", "vec", *SCALARS, *VECTORS]
+    return ["array", "vec", "mat", *SCALARS, *VECTORS, *MATRICES, *QUATERNIONS]
 
 
+_MATRIX = '''\
+class mat:
+    """Rows of floats: m[i, j], m[i], m @ n, m * v, m.T; wl.mat[T, n, m](x, ...) row by row."""
+    shape: tuple[int, ...]
+    dtype: Any
+    T: Any
+    def __init__(self, *values: Any) -> None: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+    @classmethod
+    def __class_getitem__(cls, parameters: Any, /) -> type[mat]: ...'''
 _ARRAY = '''\
 class array(_Memory):
     """n-dimensional memory with shape and strides: a[i, j], a[i] and a[1:, j]."""
@@ -300,6 +318,20 @@ def _vector(name: str, kind: Vector) -> str:
         f'"""wl.vec[wl.{kind.element.name}, {kind.size}]: {name}(x) fills it, '
         f'{name}(x, y, ...) has {kind.size} values."""\n'
     )
+
+
+def _matrix(name: str, kind: Matrix) -> str:
+    size = kind.shape[0]
+    return (
+        f"{name}: TypeAlias = mat\n"
+        f'"""wl.mat[wl.{kind.element.name}, {size}, {size}]: {name}(x, ...) has {size * size} '
+        f'values, row by row."""\n'
+    )
+
+
+def _quaternion(name: str, kind: Quaternion) -> str:
+    said = f"The numbers x, y, z, w of {kind.element.name}, of which w is real."
+    return f'{name}: TypeAlias = vec\n"""{said}"""\n'
 
 
 def _index(name: str) -> str:

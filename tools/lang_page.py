@@ -6,6 +6,7 @@ import ast
 import builtins
 import math
 import re
+from collections.abc import Iterable
 
 import wavecore.lang as wl
 from tools.gen_lang_stub import STUB
@@ -14,6 +15,7 @@ from wavecore.lang import foreign
 from wavecore.lang.builtins.builtin import TABLE, Builtin
 from wavecore.lang.builtins.index import Index
 from wavecore.lang.builtins.python import PYTHON
+from wavecore.lang.matrices import MATRICES, QUATERNIONS
 from wavecore.lang.syntax import REFUSED
 from wavecore.lang.types import SCALARS, VECTORS
 
@@ -103,6 +105,13 @@ def _types() -> str:
         ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w` or `v.r` to `v.a`, elementwise "
          "arithmetic; `wl.vec[T, n](x)` fills one. Of 2 to 4: swizzles, as `v.zyx` and `v.xy = u`. "
          f"Short names: {_vector_names()}"),
+        ("`wl.mat[T, n, m]`", "n rows of m floats: `m[i, j]`, `m[i]` (a row), `m @ n` or `m * n`, "
+         "`m @ v` or `m * v`, `v @ m`, `m + n`, `m * x`, `m.T`, `m.shape`; `wl.mat33(x, ...)` has "
+         "its numbers row by row. An array of them is NumPy's with last dimensions (n, m). "
+         f"Short names: {_listed(MATRICES)}"),
+        ("`wl.quat`", "a quaternion, the numbers x, y, z, w as a vector has them: `p * q`, "
+         "`p + q`, `q * x`; `wl.quat(x, y, z, w)`, `wl.quat(v, w)`. Short names: "
+         f"{_listed(QUATERNIONS)}"),
         ("`wl.constexpr`", "a constant, known when the kernel is compiled"),
         ("a dataclass, a NamedTuple", "a structure of these, as a parameter with arrays too; "
          "`wl.dtype(T)` is its NumPy dtype, `x, y = p` and `p[0]` take a NamedTuple apart"),
@@ -123,6 +132,10 @@ def _types() -> str:
 def _dtype(kind: object) -> str:
     name = getattr(kind, "dtype_name", "")
     return f"`{name}`" if name else ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`wl.{name}`" for name in names)
 
 
 def _vector_names() -> str:

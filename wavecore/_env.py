@@ -187,7 +187,7 @@ PROGRESS = Variable(
     "yes or no",
     _flag,
     True,
-    "Show on a terminal what takes longer than a second: compiling, translating, a first launch.",
+    "Show on a terminal what takes longer than a second: compiling, translating, a launch.",
 )
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",

@@ -179,7 +179,10 @@ class UnsupportedInstruction(ExecutionError, NotImplementedError):
 
 
 class MemoryFault(ExecutionError):
-    """An access outside every live allocation, or a store to read-only memory."""
+    """An access outside every live allocation, or a store to read-only memory.
+
+    `space` is "lds" or "scratch" where `address` is an offset in that memory, else "global".
+    """
 
     def __init__(
         self,
@@ -189,8 +192,10 @@ class MemoryFault(ExecutionError):
         size_bytes: int,
         is_store: bool,
         site: Site | None = None,
+        space: str = "global",
     ) -> None:
         super().__init__(message, site=site)
+        self.space = space
         self.address = address
         self.size_bytes = size_bytes
         self.is_store = is_store

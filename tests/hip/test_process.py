@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import resource
 import shutil
 import signal
@@ -191,6 +192,25 @@ def test_an_interrupt_ends_a_kernel_that_does_not_end(program: _Get):
     started.send_signal(signal.SIGINT)
     out, err = started.communicate(timeout=20)
     assert (started.returncode, out, err) == (-signal.SIGINT, "", "")
+
+
+def test_a_long_launch_is_shown_on_a_terminal(program: _Get):
+    """The program itself prints in front of it; the line goes on as the kernel does."""
+    ours, theirs = pty.openpty()
+    changes = {"WAVECORE_GPUS": "gfx942", "TERM": "xterm", "WAVECORE_PROGRESS": "yes"}
+    started = subprocess.Popen(
+        [program("process_surroundings"), "endless"], env=environment(changes), stdin=theirs,
+        stdout=theirs, stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    said, end = b"", time.monotonic() + SECONDS
+    while b" ... 2 s" not in said and time.monotonic() < end:
+        said += os.read(ours, 4096)
+    started.send_signal(signal.SIGINT)
+    started.wait(20)
+    os.close(ours)
+    assert said.startswith(b"waiting\r\n\r\033[2K")
+    assert b"running kernel " in said and b"workgroup 1 of 1 ... 1 s" in said
 
 
 @pytest.mark.parametrize("ignored", [signal.SIGINT, signal.SIGCHLD])

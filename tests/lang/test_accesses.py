@@ -160,9 +160,51 @@ def test_a_fault_names_the_parameter(target: str, executor: str, subtests: pytes
         said = str(caught.value)
         assert said.startswith(expected)
         assert "argument " not in said
+        assert caught.value.space == "global"
         assert re.search(
             rf"\n  kernel {kernel.__name__}, tests/lang/test_accesses\.py:\d+, (inlined|pc)", said
         )
+
+
+@wl.function
+def filled(memory, i, x):
+    memory[i] = x
+
+
+@wl.kernel
+def of_lds(out: wl.array[wl.f32], x: wl.array[wl.f32], n: wl.i32, HOW: wl.constexpr):
+    t = wl.threadIdx.x
+    flags = wl.shared(wl.i32, 64)
+    tile = wl.shared(wl.f32, 8, 9)
+    flags[t], tile[t % 8, t % 9] = t, x[t]
+    if HOW == "stored":
+        tile[n, t % 9] = x[t]
+    elif HOW == "passed":
+        filled(flags, n, t)
+    wl.syncthreads()
+    out[t] = tile[t % 8, n if HOW == "read" else 0] + flags[t]
+
+
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+@pytest.mark.parametrize(
+    ("how", "n", "says"),
+    [
+        ("stored", 20, "`tile[n, t % 9]` writes shared memory tile, shape (8, 9), element 180 of"),
+        ("stored", -10, "`tile[n, t % 9]` writes shared memory tile, shape (8, 9), element -90 of"),
+        ("read", 200, "reads shared memory tile, shape (8, 9), element 200 of 72: ds_"),
+        ("passed", 500, "`memory[i]` writes shared memory memory, shape (64,): ds_"),
+    ],
+)
+def test_a_fault_in_lds_names_the_memory(
+    target: str, executor: str, how: str, n: int, says: str
+) -> None:
+    """Not a parameter that its line reads; the index where the kernel itself declares it."""
+    with pytest.raises(wc.MemoryFault) as caught:
+        of_lds.launch(device(target), 1, 64, (zeros(64), zeros(64), n), HOW=how, executor=executor)
+    assert says in str(caught.value)
+    assert "parameter" not in str(caught.value)
+    assert caught.value.space == "lds"
 
 
 def test_arrays_of_a_device_have_an_index_too() -> None:

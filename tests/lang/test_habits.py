@@ -461,12 +461,35 @@ def test_a_flat_index_of_two_dimensions_says_both_ways() -> None:
 
 
 def test_an_import_of_a_foreign_name_says_what_to_write() -> None:
-    with pytest.raises(ImportError, match=r"'mat33' from 'wavecore.lang'. Write `s = wl.local"):
-        from wavecore.lang import mat33  # noqa: F401
+    with pytest.raises(ImportError, match=r"'svd3' from 'wavecore.lang'. Outside of kernels"):
+        from wavecore.lang import svd3  # noqa: F401
     with pytest.raises(ImportError, match=r"'hipMalloc' from 'wavecore'. Outside of kernels"):
         from wavecore import hipMalloc  # noqa: F401
     with pytest.raises(ImportError, match=r"cannot import name 'qqq' from 'wavecore.lang' \("):
         from wavecore.lang import qqq  # noqa: F401
+
+
+@wl.kernel
+def _of_names_that_nobody_has(out: wl.array[wl.f32]):
+    i = thread_idx.x  # noqa: F821
+    squares = lambda block_id: block_id * block_id  # noqa: E731
+    if out.size > 2:
+        out[i] = wl.zeroes(3) + squares(i) + blockidx.x + thread_idx.y  # noqa: F821
+    out[i] = np.nothing + wl.tl.load(out)
+
+
+def test_missing_names_are_told_together() -> None:
+    """Each once, where it is first; names that a part of the kernel binds are not missing."""
+    with pytest.raises(wc.CompileError) as caught:
+        _of_names_that_nobody_has.source("gfx942")
+    first, *more = (line for line in str(caught.value).splitlines() if "test_habits.py:" in line)
+    assert first.endswith("the name 'thread_idx' is not defined")
+    assert [line.partition("names_that_nobody_has: ")[2] for line in more] == [
+        "wl has no 'zeroes'", "the name 'blockidx' is not defined", "np has no 'nothing'",
+        "wl has no 'tl'",
+    ]  # fmt: skip
+    assert "write wl.threadIdx" in str(caught.value)
+    assert caught.value.line == _of_names_that_nobody_has.definition.tree.body[0].lineno
 
 
 def test_a_struct_has_zeros_and_a_dtype() -> None:
@@ -475,17 +498,44 @@ def test_a_struct_has_zeros_and_a_dtype() -> None:
     assert np.zeros(3, Ball).dtype == wl.dtype(Ball)
 
 
+OF_C = """import wavecore.lang as wl
+
+@wl.function
+def twice(p: "const float*", i: "int"):
+    return p[i] * 2
+
+@wl.kernel
+def k(out: "float *", x: "const float* __restrict__", c: "const uchar4*", h: "__half*",
+      n: "unsigned int", w: "const float"):
+    i = wl.threadIdx.x
+    if i < n:
+        out[i] = twice(x + 1, i) * w + c[i].y + h[i]
+"""
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_types_of_c_in_quotes_are_ours(tmp_path) -> None:
+    kernel = imported(tmp_path / "of_c.py", OF_C).k
+    out, x = np.zeros(64, np.float32), np.arange(65, dtype=np.float32)
+    c, h = np.ones((64, 4), np.uint8), np.full(64, 0.5, np.float16)
+    kernel.launch(wc.Device("gfx942"), 1, 64, (out, x, c, h, 60, 0.25))
+    assert np.array_equal(out, np.where(np.arange(64) < 60, x[1:] / 2 + 1.5, 0))
+    shown = [kind.name for kind in kernel.annotations.values()]
+    assert shown == ["ptr[f32]", "ptr[f32]", "ptr[vec[u8, 4]]", "ptr[f16]", "u32", "f32"]
+
+
 @pytest.mark.parametrize(
-    ("given", "ours"),
+    ("kind", "says"),
     [
-        ("const uchar4*", "wl.ptr[wl.u8x4]"), ("float *", "wl.ptr[wl.f32]"),
-        ("const float* __restrict__", "wl.ptr[wl.f32]"), ("const int", "wl.i32"),
+        ("struct thing*", "the type 'struct thing*' is not valid"),
+        ("float32_p", "Write wl.ptr[wl.f32]."),
     ],
-)  # fmt: skip
-def test_a_type_of_c_in_quotes_is_told_ours(given: str, ours: str, tmp_path) -> None:
-    text = f'import wavecore.lang as wl\n@wl.kernel\ndef one(p: "{given}"):\n    pass\n'
-    with pytest.raises(wc.CompileError, match=re.escape(f"Write {ours}.")):
-        imported(tmp_path / "one.py", text)
+)
+def test_types_of_c_that_do_not_fit(kind: str, says: str, tmp_path) -> None:
+    text = f'import wavecore.lang as wl\n@wl.kernel\ndef one(p: "{kind}"):\n    pass\n'
+    with pytest.raises(wc.CompileError, match=re.escape(says)):
+        imported(tmp_path / "one.py", text).one.source("gfx942")
 
 
 @pytest.mark.clang
@@ -499,17 +549,3 @@ def test_an_array_for_one_vector_is_told_the_type_of_arrays() -> None:
         one[1, 1](np.ones((9, 4), np.uint8), o)
     one[1, 1](np.arange(4, dtype=np.uint8), o)
     assert o[0] == 3
-
-
-@pytest.mark.clang
-def test_a_fault_in_lds_names_no_parameter_of_its_line() -> None:
-    @wl.kernel
-    def far(data: wl.array[wl.f32], o: wl.array[wl.f32]):
-        s = wl.shared(wl.f32, 16)
-        t = wl.threadIdx.x
-        s[t * 1000] = data[t]
-        o[t] = s[t]
-
-    zeros = np.zeros(64, np.float32)
-    with pytest.raises(wc.MemoryFault, match=r"^ds_write_b32 writes 4 bytes at LDS offset"):
-        far[1, 64](zeros, zeros.copy())

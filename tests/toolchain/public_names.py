@@ -124,6 +124,14 @@ BY_HEADER = {
         fill_fragment store_matrix_sync load_tile store_tile
         """.split()
     ),
+    "matrices.h": frozenset(
+        """
+        wavecore matrix rows every_element loaded converted_to transpose ddot outer diagonal
+        diagonal_of identity trace skew determinant inverse transformed quat quat_multiply
+        quat_inverse quat_rotate quat_from_axis_angle quat_axis quat_angle quat_slerp quat_rpy
+        quat_to_matrix quat_from_matrix ext_vector_type packed cross dot length normalize xyz
+        """.split()
+    ),
     "python.h": frozenset(
         """
         wavecore choose breakpoint floor_divide modulo power compare retype multiply modified

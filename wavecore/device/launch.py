@@ -384,7 +384,8 @@ class PreparedLaunch(Handle):
 
     def _grid_explained(self, error: MemoryFault) -> MemoryFault:
         """An access to the record of a grid's barrier, which only cooperative launches have."""
-        if self._grid is not None or not self._has_grid or error.address >= RECORD_BYTES:
+        is_record = error.space == "global" and error.address < RECORD_BYTES
+        if self._grid is not None or not self._has_grid or not is_record:
             return error
         message, _, _ = str(error.args[0]).partition("\n")
         return MemoryFault(

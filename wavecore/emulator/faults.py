@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.stopped import StoppedWave
     from wavecore.isa import Instruction
 
+_OWN_SPACES = ("lds", "scratch")  # those in which an address is an offset
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 
@@ -136,10 +137,10 @@ def memory_fault(plan: LaunchPlan, fault: Fault) -> Error:
             "hipLaunchCooperativeKernel, or cooperative=True",
             site=site,
         )
-    _, address = _own_space(plan, fault)
+    space, address = _own_space(plan, fault)
     return MemoryFault(
         _told(plan, fault, site), address=address, size_bytes=fault.size_bytes,
-        is_store=fault.is_store, site=site,
+        is_store=fault.is_store, site=site, space=space if space in _OWN_SPACES else "global",
     )  # fmt: skip
 
 
@@ -148,7 +149,7 @@ def _told(plan: LaunchPlan, fault: Fault, site: Site) -> str:
     space, address = _own_space(plan, fault)
     size, is_store, kind = fault.size_bytes, fault.is_store, fault.kind
     what = f"{_first_word(site)} {'writes' if is_store else 'reads'} {counted(size, 'byte')}"
-    if space in ("lds", "scratch"):
+    if space in _OWN_SPACES:
         where = _within_own(plan, space, address, size)
     else:
         near = _near_aperture(address) if space == "flat" else None

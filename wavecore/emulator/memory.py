@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal, Protocol
 
+from wavecore import _waiting
 from wavecore._fork import cached_property
 from wavecore.emulator import hostmemory
 from wavecore.emulator.addresses import SHARED, AddressMapping
@@ -462,6 +463,7 @@ def _no(launcher: int) -> bool:
 
 def _say_on_a_terminal(text: str) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
+        _waiting.hide()
         print(f"wavecore: {text}", file=sys.stderr)
 
 

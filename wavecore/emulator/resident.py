@@ -171,6 +171,11 @@ class ResidentLaunch:
         """How many workgroups have begun."""
         return int(min(self.launch.next_group, self.launch.group_count))
 
+    def shown(self) -> str:
+        """What a terminal shows while it runs."""
+        name = self.plan.kernel.info.name
+        return f"running kernel {name}, workgroup {self.begun} of {self.launch.group_count}"
+
     def check_one_by_one(self, *, is_asked: bool = True) -> None:
         """Raises: LaunchError if its workgroups may not run one after another.
 

@@ -18,6 +18,7 @@ from wavecore.lang.builtins import complex_numbers as _complex_numbers  # noqa: 
 from wavecore.lang.builtins import elsewhere as _elsewhere
 from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
+from wavecore.lang.builtins import matrices as _matrices  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import printing as _printing  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
@@ -26,6 +27,7 @@ from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.kernel import Function, Kernel, function, kernel
+from wavecore.lang.matrices import MATRICES, QUATERNIONS, mat
 from wavecore.lang.mma import Mma
 from wavecore.lang.records import dtype
 from wavecore.lang.statics import static
@@ -62,6 +64,7 @@ from wavecore.lang.wmma_namespace import Wmma as _Wmma  # noqa: F401
 
 globals().update(TABLE)  # functions: wl.sqrt, wl.syncthreads, ...
 globals().update(VECTORS)  # wl.f32x4, ...
+globals().update(MATRICES | QUATERNIONS)  # wl.mat33, wl.quat, ...
 warpSize = _wave.WarpSize()  # noqa: N816
 
 __all__ = [
@@ -94,6 +97,7 @@ __all__ = [
     "i32",
     "i64",
     "kernel",
+    "mat",
     "ptr",
     "static",
     "static_range",
@@ -107,6 +111,8 @@ __all__ = [
     "warpSize",
     *sorted(TABLE),
     *VECTORS,
+    *MATRICES,
+    *QUATERNIONS,
 ]
 
 

@@ -187,6 +187,7 @@ if MYPY:
     from wavecore.lang.types_for_mypy import (
         array as array,
         vec as vec,
+        mat as mat,
         bool_ as bool_,
         i8 as i8,
         i16 as i16,
@@ -280,6 +281,18 @@ if MYPY:
         f64x8 as f64x8,
         f64x16 as f64x16,
         f64x32 as f64x32,
+        mat22 as mat22,
+        mat22d as mat22d,
+        mat22h as mat22h,
+        mat33 as mat33,
+        mat33d as mat33d,
+        mat33h as mat33h,
+        mat44 as mat44,
+        mat44d as mat44d,
+        mat44h as mat44h,
+        quat as quat,
+        quatd as quatd,
+        quath as quath,
     )
 else:
     class array(_Memory):
@@ -606,6 +619,83 @@ else:
 
     f64x32: TypeAlias = vec
     """wl.vec[wl.f64, 32]: f64x32(x) fills it, f64x32(x, y, ...) has 32 values."""
+
+    class mat:
+        """Rows of floats: m[i, j], m[i], m @ n, m * v, m.T; wl.mat[T, n, m](x, ...) row by row."""
+        shape: tuple[int, ...]
+        dtype: Any
+        T: Any
+        def __init__(self, *values: Any) -> None: ...
+        def __getitem__(self, index: Any, /) -> Any: ...
+        def __setitem__(self, index: Any, value: Any, /) -> None: ...
+        @classmethod
+        def __class_getitem__(cls, parameters: Any, /) -> type[mat]: ...
+        def __add__(self, other: Any, /) -> mat: ...
+        def __radd__(self, other: Any, /) -> mat: ...
+        def __sub__(self, other: Any, /) -> mat: ...
+        def __rsub__(self, other: Any, /) -> mat: ...
+        def __mul__(self, other: Any, /) -> mat: ...
+        def __rmul__(self, other: Any, /) -> mat: ...
+        def __truediv__(self, other: Any, /) -> mat: ...
+        def __rtruediv__(self, other: Any, /) -> mat: ...
+        def __floordiv__(self, other: Any, /) -> mat: ...
+        def __rfloordiv__(self, other: Any, /) -> mat: ...
+        def __mod__(self, other: Any, /) -> mat: ...
+        def __rmod__(self, other: Any, /) -> mat: ...
+        def __pow__(self, other: Any, /) -> mat: ...
+        def __rpow__(self, other: Any, /) -> mat: ...
+        def __lshift__(self, other: Any, /) -> mat: ...
+        def __rlshift__(self, other: Any, /) -> mat: ...
+        def __rshift__(self, other: Any, /) -> mat: ...
+        def __rrshift__(self, other: Any, /) -> mat: ...
+        def __and__(self, other: Any, /) -> mat: ...
+        def __rand__(self, other: Any, /) -> mat: ...
+        def __or__(self, other: Any, /) -> mat: ...
+        def __ror__(self, other: Any, /) -> mat: ...
+        def __xor__(self, other: Any, /) -> mat: ...
+        def __rxor__(self, other: Any, /) -> mat: ...
+        def __neg__(self) -> mat: ...
+        def __pos__(self) -> mat: ...
+        def __invert__(self) -> mat: ...
+        def __abs__(self) -> mat: ...
+        def __matmul__(self, other: Any, /) -> Any: ...
+        def __rmatmul__(self, other: Any, /) -> Any: ...
+
+    mat22: TypeAlias = mat
+    """wl.mat[wl.f32, 2, 2]: mat22(x, ...) has 4 values, row by row."""
+
+    mat22d: TypeAlias = mat
+    """wl.mat[wl.f64, 2, 2]: mat22d(x, ...) has 4 values, row by row."""
+
+    mat22h: TypeAlias = mat
+    """wl.mat[wl.f16, 2, 2]: mat22h(x, ...) has 4 values, row by row."""
+
+    mat33: TypeAlias = mat
+    """wl.mat[wl.f32, 3, 3]: mat33(x, ...) has 9 values, row by row."""
+
+    mat33d: TypeAlias = mat
+    """wl.mat[wl.f64, 3, 3]: mat33d(x, ...) has 9 values, row by row."""
+
+    mat33h: TypeAlias = mat
+    """wl.mat[wl.f16, 3, 3]: mat33h(x, ...) has 9 values, row by row."""
+
+    mat44: TypeAlias = mat
+    """wl.mat[wl.f32, 4, 4]: mat44(x, ...) has 16 values, row by row."""
+
+    mat44d: TypeAlias = mat
+    """wl.mat[wl.f64, 4, 4]: mat44d(x, ...) has 16 values, row by row."""
+
+    mat44h: TypeAlias = mat
+    """wl.mat[wl.f16, 4, 4]: mat44h(x, ...) has 16 values, row by row."""
+
+    quat: TypeAlias = vec
+    """The numbers x, y, z, w of f32, of which w is real."""
+
+    quatd: TypeAlias = vec
+    """The numbers x, y, z, w of f64, of which w is real."""
+
+    quath: TypeAlias = vec
+    """The numbers x, y, z, w of f16, of which w is real."""
 
 blockDim: _Index
 """Work-items of a workgroup."""
@@ -980,6 +1070,78 @@ def length(v: Any, /) -> Any:
 def normalize(v: Any, /) -> Any:
     """`v / wl.length(v)`; zeros for a vector of zeros."""
 
+def matrix_from_rows(v: Any, /, *more: Any) -> Any:
+    """The matrix with these vectors as rows."""
+
+def matrix_from_cols(v: Any, /, *more: Any) -> Any:
+    """The matrix with these vectors as columns."""
+
+def identity(n: Any, /, dtype: Any = ...) -> Any:
+    """The matrix of n rows with ones on its diagonal."""
+
+def diag(v: Any, /) -> Any:
+    """The matrix with a vector on its diagonal, zeros elsewhere."""
+
+def get_diag(m: Any, /) -> Any:
+    """The diagonal of a matrix, a vector."""
+
+def transpose(m: Any, /) -> Any:
+    """The matrix with rows and columns exchanged; `m.T` too."""
+
+def determinant(m: Any, /) -> Any:
+    """The determinant of up to 4 rows."""
+
+def inverse(m: Any, /) -> Any:
+    """The inverse of up to 4 rows; zeros if the determinant is 0."""
+
+def trace(m: Any, /) -> Any:
+    """The sum of the diagonal."""
+
+def ddot(m: Any, n: Any, /) -> Any:
+    """The sum of products of elements at the same place."""
+
+def outer(v: Any, w: Any, /) -> Any:
+    """The matrix of products `v[i] * w[j]`."""
+
+def skew(v: Any, /) -> Any:
+    """The matrix m with `m * w == wl.cross(v, w)`."""
+
+def transform_point(m: Any, v: Any, /) -> Any:
+    """A point moved by a matrix of 4 rows: `m * (x, y, z, 1)`, without the last number."""
+
+def transform_vector(m: Any, v: Any, /) -> Any:
+    """A direction turned by a matrix of 4 rows: `m * (x, y, z, 0)`, without the last number."""
+
+def quat_identity(dtype: Any = ...) -> Any:
+    """The quaternion that rotates nothing."""
+
+def quat_from_axis_angle(axis: Any, angle: Any, /) -> Any:
+    """The rotation about a vector, which may have any length, by an angle in radians."""
+
+def quat_to_axis_angle(q: Any, /) -> Any:
+    """The vector of length 1 and the angle, 0 to pi: `axis, angle = wl.quat_to_axis_angle(q)`."""
+
+def quat_rpy(roll: Any, pitch: Any, yaw: Any, /) -> Any:
+    """The rotation about x, then about y, then about z."""
+
+def quat_rotate(q: Any, v: Any, /) -> Any:
+    """A vector rotated by a quaternion of length 1."""
+
+def quat_rotate_inv(q: Any, v: Any, /) -> Any:
+    """A vector rotated the other way."""
+
+def quat_inverse(q: Any, /) -> Any:
+    """The inverse of a quaternion of length 1."""
+
+def quat_to_matrix(q: Any, /) -> Any:
+    """The matrix of 3 rows that rotates as q does."""
+
+def quat_from_matrix(m: Any, /) -> Any:
+    """The quaternion that rotates as a matrix of 3 rows does."""
+
+def quat_slerp(p: Any, q: Any, t: Any, /) -> Any:
+    """The rotation between two, p at 0 and q at 1."""
+
 def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
     """An array in LDS, shared by the workgroup; undefined at first. The sizes may be a tuple,
     and may come before the type. Size 0 is `dynamic_shared`."""
@@ -1284,6 +1446,9 @@ __all__ = [
     "cross",
     "cyl_bessel_i0",
     "cyl_bessel_i1",
+    "ddot",
+    "determinant",
+    "diag",
     "dot",
     "dp4a",
     "dtype",
@@ -1344,6 +1509,7 @@ __all__ = [
     "funnelshift_lc",
     "funnelshift_r",
     "funnelshift_rc",
+    "get_diag",
     "grid",
     "gridDim",
     "grid_stride",
@@ -1378,7 +1544,9 @@ __all__ = [
     "i8x32",
     "i8x4",
     "i8x8",
+    "identity",
     "ilogb",
+    "inverse",
     "isfinite",
     "isinf",
     "isnan",
@@ -1402,7 +1570,19 @@ __all__ = [
     "log1p",
     "log2",
     "logb",
+    "mat",
+    "mat22",
+    "mat22d",
+    "mat22h",
+    "mat33",
+    "mat33d",
+    "mat33h",
+    "mat44",
+    "mat44d",
+    "mat44h",
     "match_any",
+    "matrix_from_cols",
+    "matrix_from_rows",
     "maximum",
     "minimum",
     "mul24",
@@ -1414,10 +1594,24 @@ __all__ = [
     "normalize",
     "normcdf",
     "normcdfinv",
+    "outer",
     "popc",
     "pow",
     "printf",
     "ptr",
+    "quat",
+    "quat_from_axis_angle",
+    "quat_from_matrix",
+    "quat_identity",
+    "quat_inverse",
+    "quat_rotate",
+    "quat_rotate_inv",
+    "quat_rpy",
+    "quat_slerp",
+    "quat_to_axis_angle",
+    "quat_to_matrix",
+    "quatd",
+    "quath",
     "rcbrt",
     "remainder",
     "rhadd",
@@ -1443,6 +1637,7 @@ __all__ = [
     "sincospi",
     "sinh",
     "sinpi",
+    "skew",
     "sqrt",
     "static",
     "static_range",
@@ -1459,6 +1654,10 @@ __all__ = [
     "threadfence",
     "threadfence_block",
     "threadfence_system",
+    "trace",
+    "transform_point",
+    "transform_vector",
+    "transpose",
     "trap",
     "trunc",
     "u16",

@@ -10,17 +10,23 @@ import ast
 import re
 from dataclasses import dataclass, field
 
-from wavecore.lang.values import Result, Value
+from wavecore.lang.types import Block
+from wavecore.lang.values import Result, Value, View
 
+_SHARED = ("shared", "tile")  # spaces of blocks
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
 class Access:
-    """An expression that is memory: the parameter, and its syntax tree, unless it is not known."""
+    """An expression that is memory: the parameter, and its syntax tree, unless it is not known.
+
+    Of memory of the workgroup, `root` is its name and `block` its type.
+    """
 
     root: str
     node: ast.expr | None
+    block: Block | None = None
 
     @property
     def python(self) -> str:
@@ -45,6 +51,12 @@ class Accesses:
         """Note an expression if it is memory of a parameter or variable."""
         if isinstance(found, Value) and found.root and not isinstance(node, ast.Name):
             self.known[found.place or found.code] = Access(found.root, node)
+
+    def note_shared(self, found: Value, owner: View, node: ast.expr) -> None:
+        """Note an element of memory of the workgroup."""
+        if isinstance(owner.type, Block) and owner.type.space in _SHARED:
+            name = ast.unparse(node.value) if isinstance(node, ast.Subscript) else owner.code
+            self.known[found.place or found.code] = Access(name, node, owner.type)
 
     def note_roots(self, one: str, other: str) -> None:
         """Note that the memory of one value is either of two roots."""

@@ -78,7 +78,7 @@ def _pair(left: Type, right: Type) -> Type:
     if left is right:
         return left
     for one, other in ((left, right), (right, left)):
-        if isinstance(one, Vector) and isinstance(other, Scalar) and _fits(other, one.element):
+        if isinstance(one, Vector) and isinstance(other, Scalar) and fits(other, one.element):
             return one
     if isinstance(left, Pointer) and isinstance(right, Pointer) and left.target is right.target:
         return left if left.const else right
@@ -99,7 +99,7 @@ def _of_memory(*kinds: Type) -> str:
     )
 
 
-def _fits(scalar: Scalar, element: Scalar) -> bool:
+def fits(scalar: Scalar, element: Scalar) -> bool:
     """Whether a scalar operand converts to the element type of a vector."""
     return scalar is element or (scalar.weak and (element.is_float or scalar.is_integer))
 
@@ -169,7 +169,8 @@ def element_type(kind: Type) -> Type | None:
     kind = settled(kind)
     if isinstance(kind, Vector):
         return kind.element
-    return kind if isinstance(kind, Scalar) else None
+    other: Type | None = getattr(kind, "lang_dtype", None)
+    return kind if isinstance(kind, Scalar) else other
 
 
 # ----------------------------------------------------------------------------- conversions
@@ -329,12 +330,16 @@ COMPARISONS = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
 _BITWISE = ("BitAnd", "BitOr", "BitXor", "LShift", "RShift")
 _BITS_OF_FLOATS = "wl.bitcast(wl.u32, x) is the bits of an f32, wl.i32(x) its whole part."
 WORDS = {name: symbol for name, (symbol, _) in _SYMBOLS.items()} | {
-    "FloorDiv": "//", "Mod": "%", "Pow": "**"
+    "FloorDiv": "//", "Mod": "%", "Pow": "**", "MatMult": "@"
 }  # fmt: skip
 
 
 def operation(name: str, left: Value, right: Value) -> Value:
     """`left name right`, with the operator's name in Python's syntax tree. Raises: Mismatch."""
+    for kind in (left.type, right.type):
+        if (of_kind := getattr(kind, "lang_operation", None)) is not None:
+            made: Value = of_kind(name, left, right)
+            return made
     if left.constant is not None and right.constant is not None and left.is_weak and right.is_weak:
         return _folded(name, left.constant, right.constant)
     if name in COMPARISONS:
@@ -599,6 +604,8 @@ def _power(kind: Scalar, left: Value, right: Value) -> Value:
 
 def negated(value: Value) -> Value:
     """`-value`. Raises: Mismatch."""
+    if hasattr(value.type, "lang_operation"):
+        return operation("Mult", value, constant(-1))
     return _unary("-", value)
 
 

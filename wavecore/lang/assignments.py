@@ -11,6 +11,7 @@ from wavecore.lang.arithmetic import WORDS, Mismatch, convert, operation, settle
 from wavecore.lang.builtins.index import GRID, Place
 from wavecore.lang.expressions import value
 from wavecore.lang.matching import Subject
+from wavecore.lang.matrices import is_matrix
 from wavecore.lang.objects import described
 from wavecore.lang.scopes import target_names
 from wavecore.lang.translator import Local, Translator, statement
@@ -456,8 +457,8 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     _check_no_tuple(t, target)
     have, given = value(t, reading), t.result(node.value)
     name = type(node.op).__name__
-    if name == "MatMult":
-        raise t.error(node, "`@=` is not supported", "Use fragments: d = mma(a, b, d).")
+    if name == "MatMult" and not is_matrix(have, given):
+        raise t.error(node, "`@=` takes small matrices", "Use fragments: d = mma(a, b, d).")
     if isinstance(have, View) and isinstance(target, ast.Subscript):
         _augmented_part(t, node, have, given, name)
         return
@@ -487,16 +488,21 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     with t.at(node):
         t.note_store(have)
     prefix = f"{have.code} {WORDS[name]} "
-    if final.code.startswith(prefix) and name in (
-        "Add",
-        "Sub",
-        "Mult",
-        "Div",
-        "BitAnd",
-        "BitOr",
-        "BitXor",
-        "LShift",
-        "RShift",
+    if (
+        final.code.startswith(prefix)
+        and not is_matrix(final, more)
+        and name
+        in (
+            "Add",
+            "Sub",
+            "Mult",
+            "Div",
+            "BitAnd",
+            "BitOr",
+            "BitXor",
+            "LShift",
+            "RShift",
+        )
     ):
         t.writer.add(f"{have.code} {WORDS[name]}= {final.code.removeprefix(prefix)};", node.lineno)
         return

@@ -13,6 +13,7 @@ from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.objects import as_result
 from wavecore.lang.syntax import LIST_ADVICE
 from wavecore.lang.tables import Table
@@ -65,14 +66,14 @@ def _of_others(t: Translator, node: ast.Attribute) -> Result | None:
     if not isinstance(root, ast.Name):
         return None
     if root.id in foreign.MODULES and not t.knows(root.id) and (advice := foreign.advice_for(node)):
-        raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
+        raise t.missing(node, f"{ast.unparse(node)} is not of this language", advice)
     inner = node.value
     if isinstance(inner, ast.Attribute) and inner.value is root and not t.is_local(root.id):
         rest = f"{inner.attr}.{node.attr}"
         if ours := rest in foreign.table() and foreign.synonym(rest):  # wl.shared.array
             return Object(ELSEWHERE.get(rest) or TABLE[ours])
         if rest in foreign.table():
-            raise t.error(node, f"{root.id} has no {rest}", foreign.advice(rest))
+            raise t.missing(node, f"{root.id} has no {rest}", foreign.advice(rest))
     return None
 
 
@@ -87,7 +88,7 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
     if foreign.is_theirs(owner):
         advice = foreign.advice_for(node) or foreign.advice(node.attr)
         if advice:
-            raise t.error(node, f"{ast.unparse(node)} is not of this language", advice)
+            raise t.missing(node, f"{ast.unparse(node)} is not of this language", advice)
     try:
         found = t.unit.outside.note_attribute(owner, node.attr)
         if isinstance(found, ModuleType) and found.__name__.startswith("wavecore.lang."):
@@ -102,7 +103,7 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
             advice = f"Write np.{info}({ast.unparse(node.value)}).{node.attr}."
         advice = advice or _nearest(owner, node.attr, error)
         what = ast.unparse(node.value)
-        raise t.error(node, f"{what} has no {node.attr!r}", advice) from error
+        raise t.missing(node, f"{what} has no {node.attr!r}", advice) from error
 
 
 def _nearest(owner: Any, name: str, error: AttributeError) -> str:
@@ -132,6 +133,10 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if isinstance(kind, Struct):
         with t.at(node):
             return members.member(owner, kind, name)
+    if isinstance(kind, Matrix) and name == "shape":
+        return Several(tuple(map(constant, kind.shape)))
+    if isinstance(kind, Matrix) and name == "T":
+        return kind.transposed(owner)
     if isinstance(kind, Vector):
         if name == "size":
             return constant(kind.size)
@@ -211,6 +216,8 @@ def _known(owner: Value) -> str:
         return f"It has {names}{more}, size and dtype."
     if isinstance(kind, Scalar):
         return "A number only has dtype; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+    if isinstance(kind, Matrix):
+        return "It has m[i, j], m[i] (a row), T, shape and dtype."
     if isinstance(kind, Pointer):
         return "A pointer only has cast: p[i], p + n, p.cast(T). An array has shape and strides."
     if isinstance(kind, Tuple):

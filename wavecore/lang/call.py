@@ -9,6 +9,7 @@ from typing import Any
 from wavecore.errors import CompileError
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, number_as
+from wavecore.lang.matrices import Matrix, Quaternion
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
     Pointer,
@@ -17,6 +18,7 @@ from wavecore.lang.types import (
     Vector,
     as_type,
     pointer,
+    vector,
 )
 from wavecore.lang.values import Object, Result, Several, Value, View, literal
 
@@ -143,6 +145,10 @@ def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
 def construct(call: Call, kind: Type) -> Value:
     """`wl.f32(x)` converts; `wl.vec[wl.f32, 4](x, y, z, w)` makes a vector."""
     call.no_keywords()
+    if isinstance(kind, Matrix):
+        return _make_matrix(call, kind)
+    if isinstance(kind, Quaternion) and call.args and len(call.args) != 4:
+        return _make_quaternion(call, kind)
     if isinstance(kind, Vector):
         return _make_vector(call, kind)
     if isinstance(kind, Scalar) and kind.is_complex and len(call.args) == 2:
@@ -195,4 +201,69 @@ def _make_vector(call: Call, kind: Vector) -> Value:
     parts = [exact(call.typed(n, kind.element)).code for n in range(len(values))]
     if len(parts) == 1:
         return Value(kind, f"{kind.cxx}({parts[0]})")
-    return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+    return Value(kind, _vector_text(kind, parts))
+
+
+def _make_matrix(call: Call, kind: Matrix) -> Value:
+    """A matrix of its elements row by row, of one number, of another matrix, of an array."""
+    call.t.unit.declared(kind, "x")
+    if not call.args:
+        return Value(kind, f"{kind.cxx}{{}}")
+    if len(call.args) == 1:
+        return _matrix_of_one(call, kind)
+    rows, columns = kind.shape
+    if len(call.args) != rows * columns:
+        raise Mismatch(
+            f"{kind.name} takes {rows * columns} numbers, row by row, or one for all, "
+            f"{len(call.args)} given",
+            "Of vectors, wl.matrix_from_rows(v, ...) and wl.matrix_from_cols(v, ...) make one.",
+        )
+    parts = [exact(call.typed(n, kind.element)).code for n in range(rows * columns)]
+    return matrix_of_rows(
+        kind, [_vector_text(kind.row, parts[n * columns : (n + 1) * columns]) for n in range(rows)]
+    )
+
+
+def _matrix_of_one(call: Call, kind: Matrix) -> Value:
+    """A matrix filled with a number; one that is given, of any float type; one of an array."""
+    given, (rows, columns) = call.value(0), kind.shape
+    if given.type is kind:
+        return given
+    if isinstance(given, View) and len(given.shape) == 2:
+        sizes = tuple(each.constant for each in given.shape)
+        known = zip(sizes, kind.shape, strict=True)
+        if any(size not in (None, own) for size, own in known):
+            raise Mismatch(f"an array of shape {sizes} is no {kind.name}")
+        base = expressions.as_pointer(call.t, given)
+        strides = ", ".join(each.code for each in given.strides)
+        text = f"wavecore::loaded<{kind.element.cxx}, {rows}, {columns}>({base.code}, {strides})"
+        return Value(kind, text)
+    if isinstance(given.type, Matrix) and given.type.shape == kind.shape:
+        return Value(kind, f"wavecore::converted_to<{kind.element.cxx}>({given.code})")
+    number = call.typed(0, kind.element).code
+    return Value(kind, f"wavecore::every_element<{kind.element.cxx}, {rows}, {columns}>({number})")
+
+
+def matrix_of_rows(kind: Matrix, rows: list[str]) -> Value:
+    """A matrix whose rows are these texts."""
+    return Value(kind, f"{kind.cxx}{{{{{', '.join(rows)}}}}}")
+
+
+def _vector_text(kind: Vector, parts: list[str]) -> str:
+    return f"{kind.cxx}{{{', '.join(parts)}}}"
+
+
+def _make_quaternion(call: Call, kind: Quaternion) -> Value:
+    """A quaternion of a vector and its real number, of four numbers in a vector or an array."""
+    call.t.unit.declared(kind, "x")
+    first, size = call.value(0), kind.size
+    if isinstance(first.type, Vector) and first.type.size == size and len(call.args) == 1:
+        return _make_vector(call, kind)
+    if isinstance(first.type, Vector) and first.type.size == size - 1 and len(call.args) == 2:
+        axis = call.typed(0, vector(kind.element, size - 1)).code
+        text = f"wavecore::quat<{kind.element.cxx}>({axis}, {call.typed(1, kind.element).code})"
+        return Value(kind, text)
+    raise Mismatch(
+        f"{kind.name} takes x, y, z, w, or a vector of 3 and w, {len(call.args)} given",
+        "wl.quat_identity() is the one that rotates nothing.",
+    )

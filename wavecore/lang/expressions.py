@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import evaluation, members, tables, tiles
+from wavecore.lang import evaluation, matrices, members, tables, tiles
 from wavecore.lang.arithmetic import (
     Mismatch,
     common,
@@ -214,9 +214,10 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
     _check_no_arrays(t, chain[-1])
     for each in reversed(chain):
         name = type(each.op).__name__
-        if name == "MatMult":
-            raise t.error(each, "`@` is not supported", "Use fragments: d = mma(a, b, d).")
         right = as_pointer(t, value(t, each.right))
+        if name == "MatMult" and not matrices.is_matrix(found, right):
+            advice = "wl.mat33(a) makes one of an array; of fragments, d = mma(a, b, d)."
+            raise t.error(each, "`@` takes small matrices", advice)
         if isinstance(found.type, Tuple) or isinstance(right.type, Tuple):
             more = "A list of zeros is memory: v = wl.local(wl.f32, 4), then v[:] = 0."
             raise t.error(each, "lists and tuples have no arithmetic in a kernel", more)
@@ -348,7 +349,7 @@ class Once:
         """Keep a value under a name, which is returned."""
         kind = settled(value.type)
         is_fixed = value.constant is not None or value.code.isidentifier()
-        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple, Struct)):
+        if is_fixed or not isinstance(kind, (Scalar, Vector, Tuple, Struct, matrices.Matrix)):
             return value
         name = self._t.fresh("value")
         self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")

@@ -14,13 +14,14 @@ from typing import Any
 
 from wavecore.lang.amdgcn import builtin, names
 from wavecore.lang.builtins.table import TABLE
-from wavecore.lang.types import SCALARS, VECTORS
+from wavecore.lang.types import SCALARS, VECTORS, Scalar, Type, Vector, pointer
 
 # Modules of other languages, as their users import them.
 MODULES = frozenset({
     *("numba", "cuda", "roc", "triton", "tl", "warp", "wp", "cupy", "cupyx", "cp", "jit", "taichi"),
     *("ti", "hip", "libdevice", "pl", "jl"),
 })  # fmt: skip
+_QUALIFIER = re.compile(r"\b(const|volatile|(__)?restrict(__)?)(?!\w)")
 INDICES = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")  # not in the table
 
 
@@ -95,7 +96,7 @@ def advice(name: str) -> str:
     if row is not None:
         return row.advice
     found = _of_cuda(name)
-    return f"Write wl.{found}." if found else type_advice(name) or _of_instruction(name)
+    return f"Write wl.{found}." if found else _type_advice(name) or _of_instruction(name)
 
 
 def missing(module: str, name: str, said: str, caller: FrameType) -> Exception:
@@ -114,15 +115,30 @@ def missing(module: str, name: str, said: str, caller: FrameType) -> Exception:
     )
 
 
-def type_advice(name: str) -> str:
-    """For a type as C or a typedef has it: `const uchar4* __restrict__`, `float32_p`."""
-    plain = re.sub(r"\b(const|volatile|(__)?restrict(__)?)(?!\w)", "", name).strip()
-    target = re.sub(r"(\s*\*|_?p|_?ptr)$", "", plain)
-    row = table().get(target)
-    kind = row.code if row is not None and row.is_synonym else target
-    if target == name or not (kind in SCALARS or kind in VECTORS):
+def type_of(text: str) -> Type | None:
+    """The type that C writes so, `const uchar4* __restrict__`; None for another text."""
+    plain = _QUALIFIER.sub("", text).strip()
+    name = plain.removesuffix("*").strip()
+    kind = _named(name) or next((each for each in SCALARS.values() if each.cxx == name), None)
+    if kind is None or name == plain:
+        return kind
+    return pointer(kind, const=re.search(r"\bconst\b[^*]*\*", text) is not None)
+
+
+def _named(name: str) -> Scalar | Vector | None:
+    """The number or vector that has this name, here or elsewhere."""
+    row = table().get(name)
+    ours = row.code if row is not None and row.is_synonym else name
+    return SCALARS.get(ours) or VECTORS.get(ours)
+
+
+def _type_advice(name: str) -> str:
+    """For a type as a typedef has it: `float32_p`."""
+    target = re.sub(r"(_?p|_?ptr)$", "", name)
+    kind = _named(target)
+    if kind is None or target == name:
         return ""
-    return f"Write wl.ptr[wl.{kind}]." if target != plain else f"Write wl.{kind}."
+    return f"Write wl.ptr[{kind!r}]."
 
 
 def _of_instruction(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wavecore.errors import LaunchError, TargetError
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.types import (
     ARRAY_DIMS_MOST,
     Array,
@@ -59,8 +60,9 @@ def typed(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> Kerne
 def _with_dims(kind: Array, value: Any) -> Array:
     """The type of `x: wl.array[T]` with the argument's dimensions."""
     count, element = getattr(value, "ndim", 1), kind.element
-    if isinstance(element, Vector) and getattr(value, "dtype", None) == element.element.dtype:
-        count -= 1  # the last one is the vector's
+    if isinstance(element, (Vector, Matrix)):
+        is_of_numbers = getattr(value, "dtype", None) == element.element.dtype
+        count -= len(element.shape) * is_of_numbers  # the last ones are the element's own
     return array_of(element, count) if 1 <= count <= ARRAY_DIMS_MOST else kind
 
 

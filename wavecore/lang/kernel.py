@@ -117,12 +117,17 @@ class _Defined:
         return found
 
     def _evaluated(self, text: str, location: locations.Location) -> Any:
-        """Evaluate an annotation that is a string, as with `from __future__ import annotations`."""
+        """Evaluate an annotation that is a string, as with `from __future__ import annotations`.
+
+        A type that C writes so is taken too: "const uchar4*".
+        """
         names = _Names(self._lookup)
         try:
             return eval(text, {"__builtins__": {}}, names)
         except (NameError, AttributeError, SyntaxError, TypeError, KeyError, Error) as error:
-            what, advice = f"the type {text!r} is not valid: {error}", foreign.type_advice(text)
+            if (of_c := foreign.type_of(text)) is not None:
+                return of_c
+            what, advice = f"the type {text!r} is not valid: {error}", foreign.advice(text)
             raise locations.error(location, what, advice, function=self.__name__) from error
 
     # A kernel is identified by its name: copying returns the same object, pickle stores the name.

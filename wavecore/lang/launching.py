@@ -19,6 +19,7 @@ from wavecore.errors import LaunchError, MemoryFault
 from wavecore.lang import faults
 from wavecore.lang.builtins.wave import WarpSize
 from wavecore.lang.inference import typed
+from wavecore.lang.matrices import ROWS, Matrix, Quaternion
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
 from wavecore.lang.types import (
     COMPLEX_MEMBERS,
@@ -185,8 +186,8 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
             )
         strides = tuple(stride // itemsize for stride in array.strides)
     element = kind.element
-    if isinstance(element, Vector) and dtype.itemsize != element.size_bytes:
-        shape, strides = _vectors(shape, strides, dtype, kind, what)
+    if isinstance(element, (Vector, Matrix)) and dtype.itemsize != element.size_bytes:
+        shape, strides = _of_numbers(shape, strides, dtype, kind, what)
     wanted = element.dtype if isinstance(element, (Scalar, Struct)) else dtype
     if isinstance(element, Struct) and dtype != wanted:
         _check_records(dtype, wanted, kind, what)
@@ -238,32 +239,44 @@ def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any
     return value
 
 
-def _vectors(
+def _of_numbers(
     shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, kind: Array, what: str
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Shape and strides of an array of vectors, whose last dimension is the vector's."""
+    """Shape and strides of an array of vectors or matrices, whose last dimensions are theirs."""
     element = kind.element
-    assert isinstance(element, Vector)
-    size = element.size
+    assert isinstance(element, (Vector, Matrix))
+    own, count = element.shape, element.size_bytes // element.element.size_bytes
+    is_vector = isinstance(element, Vector)
     if dtype != element.element.dtype:
+        last = f"{count} in the last dimension" if is_vector else f"{own} in the last dimensions"
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {element.element.dtype} "
-            f"elements, {size} in the last dimension"
+            f"elements, {last}"
         )
-    alike = len(shape) == kind.ndim + 1 and shape[-1] == size and strides[-1] == 1
-    if not alike or any(stride % size for stride in strides[:-1]):
+    outside = len(shape) - len(own)
+    alike = outside == kind.ndim and shape[outside:] == own
+    if (
+        not alike or strides[outside:] != _contiguous(own)
+        or any(stride % count for stride in strides[:outside])
+    ):  # fmt: skip
+        last = (
+            f"a last one for the {count} elements of a vector" if is_vector
+            else f"last ones for the {own} elements of a matrix"
+        )  # fmt: skip
         raise LaunchError(
-            f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and a last "
-            f"one for the {size} elements of a vector, contiguous in "
-            f"{element.size_bytes} bytes; shape {shape} given"
-            + _vectors_advice(shape, kind, what.split()[-1][1:-1])
+            f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and "
+            f"{last}, contiguous in {element.size_bytes} bytes; shape {shape} given"
+            + _shape_advice(shape, kind, what.split()[-1][1:-1])
         )
-    return shape[:-1], tuple(stride // size for stride in strides[:-1])
+    return shape[:outside], tuple(stride // count for stride in strides[:outside])
 
 
-def _vectors_advice(shape: tuple[int, ...], kind: Array, name: str) -> str:
+def _shape_advice(shape: tuple[int, ...], kind: Array, name: str) -> str:
     """What to pass instead of an array of another shape."""
     element = kind.element
+    if isinstance(element, Matrix):
+        is_flat = len(shape) == 1 and kind.ndim == 1
+        return f": pass {name}.reshape{(-1, *element.shape)}" if is_flat else ""
     assert isinstance(element, Vector)
     if len(shape) == 1:
         return f": pass {name}.reshape(-1, {element.size})"
@@ -326,15 +339,30 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
         return _float(value, kind, what)
     if isinstance(kind, Scalar) and kind.is_complex:
         return _complex(value, kind, what)
-    if isinstance(kind, Vector):
-        _is_one_vector(value, kind, what)
+    if isinstance(kind, (Vector, Matrix)):
+        _is_one(value, kind, what)
+    if isinstance(kind, Matrix):
+        return {ROWS: [_in_structure(row, kind.row) for row in _rows(value, kind, what)]}
     return value
 
 
-def _is_one_vector(value: Any, kind: Vector, what: str) -> None:
-    """Raises: LaunchError if it is an array of another shape than the vector's."""
-    if isinstance(value, np.ndarray | DeviceArray) and value.ndim and value.shape != (kind.size,):
-        short = f"wl.{kind.cxx}"
+def _rows(value: Any, kind: Matrix, what: str) -> list[list[float]]:
+    """The rows of a matrix argument. Raises: LaunchError for a value that is none."""
+    try:
+        found = np.asarray(value, kind.element.dtype)
+    except (TypeError, ValueError):
+        found = None
+    if found is None or found.shape != kind.shape:
+        raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+    rows: list[list[float]] = found.tolist()
+    return rows
+
+
+def _is_one(value: Any, kind: Vector | Matrix, what: str) -> None:
+    """Raises: LaunchError if it is an array of another shape than the vector's or matrix's."""
+    if isinstance(value, np.ndarray | DeviceArray) and value.ndim and value.shape != kind.shape:
+        is_named = isinstance(kind, Vector) and not isinstance(kind, Quaternion)
+        short = f"wl.{kind.cxx}" if is_named else repr(kind)
         raise LaunchError(
             f"{what} is one {short}; an array of shape {value.shape} given. "
             f"For an array of them, annotate the parameter with wl.array[{short}]."

@@ -15,6 +15,16 @@ from wavecore.errors import CompileError
 from wavecore.lang import prompts
 
 
+class MissingName(CompileError):
+    """A name that is not defined, or that a module lacks.
+
+    Attributes:
+        name: as it is written.
+    """
+
+    name: str = ""
+
+
 @dataclass(frozen=True)
 class Source:
     """The text of a function, and its location.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wavecore.errors import TargetError
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.types import (
     Block,
     Pointer,
@@ -48,6 +49,8 @@ def layout_of(kind: Type) -> Layout:
     if isinstance(kind, Vector):
         aligned = kind.element.size_bytes if kind.is_packed else kind.size_bytes
         return Layout(kind.size_bytes, aligned)
+    if isinstance(kind, Matrix):
+        return Layout(kind.size_bytes, layout_of(kind.row).alignment)
     if isinstance(kind, Block):
         one = layout_of(kind.element)
         return Layout(_product(kind.shape) * one.size, one.alignment)
@@ -78,8 +81,8 @@ def dtype_of(kind: Type) -> Any:
         return kind.dtype
     if isinstance(kind, Pointer):
         return np.dtype(np.uint64)
-    if isinstance(kind, Vector):
-        return np.dtype((kind.element.dtype, (kind.size,)))
+    if isinstance(kind, (Vector, Matrix)):
+        return np.dtype((kind.element.dtype, kind.shape))
     if isinstance(kind, Block):
         return np.dtype((dtype_of(kind.element), kind.shape))
     if isinstance(kind, Struct):
@@ -180,8 +183,8 @@ def dtype(T: Any) -> Any:
     """The NumPy dtype of a kernel type's elements: `np.zeros(8, wl.dtype(Particle))`.
 
     Args:
-        T: a dataclass or NamedTuple, whose members are placed as C++ does; a scalar; a vector,
-            whose dtype is an array of its numbers.
+        T: a dataclass or NamedTuple, whose members are placed as C++ does; a scalar; a vector or
+            a matrix, whose dtype is an array of its numbers.
     Raises: TargetError for types without one, such as arrays.
     """
     return dtype_of(as_type(T))

@@ -7,6 +7,7 @@ import inspect
 from typing import Any
 
 from wavecore.lang import records
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.types import Scalar, Struct, Type, Vector
 
 
@@ -46,7 +47,7 @@ def zero(kind: Type) -> Any:
     """The zero of a type outside of kernels; None for arrays and pointers."""
     if isinstance(kind, Scalar):
         return {"b": False, "c": 0j, "i": 0, "u": 0}.get(kind.kind, 0.0)
-    if isinstance(kind, Vector):
+    if isinstance(kind, (Vector, Matrix)):
         return kind()
     if isinstance(kind, Struct):
         return kind.made_of(**{name: zero(each) for name, each in kind.fields.items()})

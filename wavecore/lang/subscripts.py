@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from wavecore.errors import TargetError
 from wavecore.lang import expressions, members, tables
 from wavecore.lang.arithmetic import cast
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import (
@@ -68,6 +69,8 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
         return vector_element(owner, kind, index.code)
+    if isinstance(kind, Matrix):
+        return _of_matrix(t, node, owner, kind)
     if isinstance(kind, Struct):
         return _of_structure(t, node, owner, kind)
     if isinstance(kind, Tuple):
@@ -80,6 +83,25 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
     raise t.error(
         node, f"{kind.indefinite} has no elements", "Arrays, pointers, vectors and tuples have."
     )
+
+
+def _of_matrix(t: Translator, node: ast.Subscript, owner: Value, kind: Matrix) -> Value:
+    """`m[i, j]`, an element, and `m[i]`, a row."""
+    indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if len(indices) > 2:
+        raise t.error(node, f"{len(indices)} indices for a matrix", "Write m[i, j].")
+    codes = []
+    for each, size in zip(indices, kind.shape, strict=False):
+        if isinstance(each, ast.Slice):
+            advice = "m[i] is a row, wl.transpose(m)[j] a column."
+            raise t.error(each, "a matrix has no slices", advice)
+        index = _index(t, each)
+        if index.constant is not None:
+            index = constant(_in_range(t, node, index, size))
+        codes.append(index.code)
+    t.unit.declared(kind.row, "x")
+    row = kind.row_of(owner, codes[0])
+    return row if len(codes) == 1 else vector_element(row, kind.row, codes[1])
 
 
 def _beyond(t: Translator, node: ast.Slice, owner: Value) -> Value:
@@ -301,7 +323,7 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
         raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
     has_parts = any(isinstance(each, ast.Slice) for each in indices)
     if isinstance(owner.type, Block) and not has_parts and not owner.type.is_transposed:
-        return _of_block(t, owner, indices)
+        return _of_block(t, node, owner, indices)
     offset, shape, strides = constant(0), [], []
     for each, size, stride in zip(indices, owner.shape, owner.strides, strict=False):
         if isinstance(each, ast.Slice):
@@ -430,7 +452,7 @@ def _same_plus(node: ast.Slice) -> bool:
     )
 
 
-def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
+def _of_block(t: Translator, node: ast.Subscript, owner: View, nodes: list[ast.expr]) -> Result:
     """Index memory of a fixed shape, whose strides C++ knows."""
     kind = owner.type
     assert isinstance(kind, Block)
@@ -453,6 +475,8 @@ def _of_block(t: Translator, owner: View, nodes: list[ast.expr]) -> Result:
             root=owner.root, shape=owner.shape[len(indices) :],
             strides=owner.strides[len(indices) :],
         )  # fmt: skip
+    else:
+        t.shared.note_shared(found, owner, node)
     if isinstance(owner, tables.Table) and all(each.constant is not None for each in indices):
         return tables.at(owner, found, indices)
     return found

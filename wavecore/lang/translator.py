@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import foreign, locations, names, unassigned
+from wavecore.lang import foreign, locations, missing, names, unassigned
 from wavecore.lang.accesses import Accesses
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
-from wavecore.lang.locations import Location, Source
+from wavecore.lang.locations import Location, MissingName, Source
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
@@ -140,6 +140,7 @@ class Translation:
     lines: list[Line]
     stores: frozenset[str]
     accesses: Accesses
+    shared: Accesses  # of memory of the workgroup
 
 
 class Translator:
@@ -173,7 +174,7 @@ class Translator:
         self.now: dict[str, Local] = {}
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
-        self.accesses = Accesses()
+        self.accesses, self.shared = Accesses(), Accesses()
         self.results: list[tuple[Type, Location]] = []
         self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops unrolled in the text
@@ -196,6 +197,9 @@ class Translator:
                     return self._translate()
                 except _WriteOut as needed:
                     self.as_text |= needed.loops
+        except MissingName as first:
+            known = [*self.parameters, *self.constants]
+            raise missing.together(self.tree, known, self.result, first) from None
         except RecursionError:
             raise self.error(
                 self.tree,
@@ -219,7 +223,7 @@ class Translator:
         self._pass()
         result = self._result()
         lines = self.writer.lines
-        return Translation(result, lines, frozenset(self.stores), self.accesses)
+        return Translation(result, lines, frozenset(self.stores), self.accesses, self.shared)
 
     @staticmethod
     def _settled(local: Local) -> Local:
@@ -342,6 +346,13 @@ class Translator:
         """An error at a node."""
         return locations.error(self.location(node), what, advice, function=self.name)
 
+    def missing(self, node: ast.AST, what: str, advice: str = "") -> MissingName:
+        """An error for a name that nobody defines."""
+        error = self.error(node, what, advice)
+        made = MissingName(str(error), file=error.file, line=error.line, column=error.column)
+        made.name = ast.unparse(node)
+        return made
+
     @contextlib.contextmanager
     def at(self, node: ast.AST) -> Iterator[None]:
         """Add this node's location to errors without one."""
@@ -400,7 +411,7 @@ class Translator:
             found = self.unit.outside.note((definition, name), lambda: definition.lookup(name))
         except KeyError:
             advice = _suggestion(name, self)
-            raise self.error(node, f"the name {name!r} is not defined", advice) from None
+            raise self.missing(node, f"the name {name!r} is not defined", advice) from None
         return as_result(found)
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
@@ -464,6 +475,10 @@ class Translator:
                 f"{value.root[2:]} is a constant, because it is outside the kernel",
                 "Pass it as an argument to store in it.",
             )
+        for name, each in self.parameters.items():
+            kind = each.type if isinstance(each, Value) and each.code == value.root else None
+            if isinstance(kind, Pointer) and kind.const:
+                raise Mismatch(f"{name!r} points to const", "Leave const out to store through it.")
         if value.root:
             self.stores.add(value.root)
 

@@ -216,6 +216,11 @@ class Vector(Type):
         self.cxx = f"{element.name.rstrip('_')}x{size}"
 
     @property
+    def shape(self) -> tuple[int, ...]:
+        """The last dimensions of an array of them."""
+        return (self.size,)
+
+    @property
     def definition(self) -> str:
         """The C++ typedef."""
         of = f"__attribute__((ext_vector_type({self.size})))"

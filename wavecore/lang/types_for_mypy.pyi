@@ -4,6 +4,7 @@ from typing import Any
 
 array: Any
 vec: Any
+mat: Any
 bool_: Any
 i8: Any
 i16: Any
@@ -97,3 +98,15 @@ f64x4: Any
 f64x8: Any
 f64x16: Any
 f64x32: Any
+mat22: Any
+mat22d: Any
+mat22h: Any
+mat33: Any
+mat33d: Any
+mat33h: Any
+mat44: Any
+mat44d: Any
+mat44h: Any
+quat: Any
+quatd: Any
+quath: Any

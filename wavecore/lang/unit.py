@@ -24,6 +24,7 @@ from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.builtins.table import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.locations import called_at, function_of, location_of
+from wavecore.lang.matrices import Matrix, Quaternion
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.outside import Outside
@@ -126,7 +127,10 @@ class Unit:
             self._define(kind.element)
         elif isinstance(kind, Pointer):
             self._define(kind.target)
-        elif isinstance(kind, (Vector, Struct, Tuple)) and kind.cxx not in self._definitions:
+        elif isinstance(kind, (Vector, Struct, Tuple)):
+            self.includes |= {kind.include} if isinstance(kind, Quaternion) else set()
+            if kind.cxx in self._definitions:
+                return
             parts = (
                 kind.elements if isinstance(kind, Tuple) else getattr(kind, "fields", {}).values()
             )
@@ -139,6 +143,8 @@ class Unit:
             self.includes.add("hip/hip_fp8.h")
         elif (include := getattr(kind, "include", None)) is not None:
             self.includes.add(include)
+            if isinstance(kind, Matrix):
+                self._define(kind.row)
             self._definitions[kind.cxx] = kind.definition  # type: ignore[attr-defined]
 
     def named_constant(self, name: str, value: Value) -> Value:

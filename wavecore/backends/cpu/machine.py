@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING
 
-from wavecore import _env, _threads
+from wavecore import _env, _threads, _waiting
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS
 from wavecore.backends.cpu.eventflow import EventFlow
@@ -184,6 +184,7 @@ class CpuMachine(ResidentMachine):
                 run.wait(others)
             finally:
                 run.end(others)
+                run.shown.end()
         if run.error is not None:
             raise run.error
         return run
@@ -253,6 +254,7 @@ class _Run:
         self.deadline = self.started + (options.timeout or 0)
         self.is_one_by_one = options.is_one_by_one
         self.notice = waiting.Notice(resident.plan)
+        self.shown = _waiting.Looked(resident.shown)
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
@@ -306,6 +308,8 @@ class _Run:
         while pending:
             _threads.take_signals(may_call=True)
             self.signals.deliver()
+            if self.session is None:
+                self.shown.look()
             done, pending = wait(pending, timeout=TICK_NS / 1e9)
             for helper in done:
                 helper.result()
@@ -357,6 +361,7 @@ class _Run:
                     state.events.flush()
                 self._check(state)
                 assert plan.host is not None
+                self.shown.hide()
                 plan.host(self.runtime.exchange)
             elif status in (STATUS["MODE"], STATUS["JUMP"]):
                 self._check(state)
@@ -388,6 +393,8 @@ class _Run:
         workers = self.progress.workers
         stores = sum(worker.stores for worker in workers)
         self.notice.look(stores, lambda: waves_of(self.resident, workers))
+        if self.session is None:  # tools show their own
+            self.shown.look()
 
 
 def _tick(left_seconds: float) -> int:

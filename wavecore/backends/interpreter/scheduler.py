@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wavecore import _waiting
 from wavecore.backends.interpreter import clusters, globalsync, namedbarriers
 from wavecore.backends.interpreter.lacking import lacking
 from wavecore.backends.interpreter.ops import AccessError, FormCache, NumpyOps, WaveView
@@ -102,6 +103,7 @@ class _Grid:
         self.started = self.stored = 0
         self.free: list[int] = []  # free slots
         self.progress, self.notice = Progress(), waiting.Notice(plan)
+        self.shown = _waiting.Looked(resident.shown)
         if watch is not None:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
@@ -283,6 +285,8 @@ class _Grid:
         if self.timeout is not None and time.perf_counter() > self.deadline:
             waves = waves_of(self.resident, [self.worker])
             raise waiting.timeout(self.plan, waves, self.timeout)
+        if self.tracer is None and self.watch is None:  # tools show their own
+            self.shown.look()
 
     def fetch(self, wave: Wave) -> Instruction:
         pc = wave.pc
@@ -380,6 +384,7 @@ class _Grid:
             self.stores = True
             if self.watch is not None:
                 self.watch.flush()
+            self.shown.hide()
             self.plan.host(_exchange)
         return bool(wave.state == WAVE_STATE["RUNNABLE"] and control is not Control.SLEEP)
 
@@ -505,6 +510,7 @@ def execute(
     try:
         grid.run(ended)
     finally:
+        grid.shown.end()
         if watch is not None:
             watch.flush()
     seconds = time.perf_counter() - started

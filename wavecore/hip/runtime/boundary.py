@@ -7,6 +7,7 @@ import ctypes
 import importlib
 import io
 import itertools
+import os
 import sys
 import threading
 import time
@@ -341,6 +342,9 @@ class _CFile(io.RawIOBase):
 
     def fileno(self) -> int:
         return self._number + 1
+
+    def isatty(self) -> bool:
+        return os.isatty(self.fileno())
 
     def write(self, data: Any) -> int:
         text = bytes(data)

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from wavecore import _waiting
 from wavecore._fork import IMPORTS, cached_property, lock_held_over_forks
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
@@ -30,6 +31,7 @@ MAKING = lock_held_over_forks()
 def _notice(text: str) -> None:
     """Report a launch that makes no progress, which programs do not report themselves."""
     sys.stdout.flush()
+    _waiting.hide()
     sys.stderr.write(f"wavecore: {text}\n")
     sys.stderr.flush()
 

@@ -14,6 +14,7 @@ from wavecore.lang.arithmetic import settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.call import Call
+from wavecore.lang.matrices import Matrix
 from wavecore.lang.names import quoted
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
@@ -208,15 +209,18 @@ def _shown(
         return _in_brackets([_shown(t, each, node, once, number) for each in found.values])
     value = expressions.as_value(t, found, node)
     kind = settled(value.type)
-    if not isinstance(kind, (Vector, Tuple, Struct)) and not _is_complex(kind):
+    if not isinstance(kind, (Vector, Matrix, Tuple, Struct)) and not _is_complex(kind):
         return number(value)
     value = once.keep(value)
     code = value.at(100)
-    if not isinstance(kind, (Vector, Tuple, Struct)):
+    if not isinstance(kind, (Vector, Matrix, Tuple, Struct)):
         return number(value)
     if isinstance(kind, Vector):
         elements = (Value(kind.element, f"{code}[{n}]") for n in range(kind.size))
         return _in_brackets([number(each) for each in elements])
+    if isinstance(kind, Matrix):
+        rows = [kind.row_of(value, str(n)) for n in range(kind.shape[0])]
+        return _in_brackets([_shown(t, each, node, once, number) for each in rows])
     if isinstance(kind, Tuple):
         values = (Value(each, f"{code}.r{n}") for n, each in enumerate(kind.elements))
         return _in_brackets([_shown(t, each, node, once, number) for each in values])
