@@ -102,6 +102,12 @@ class Facts:
             )
         return found
 
+    def with_code(self, code: MachineCode) -> Facts:
+        """The same launch, of instructions with other costs."""
+        found = replace(self)
+        found.__dict__["code"] = code  # instead of the one that the property would make
+        return found
+
     def __getstate__(self) -> dict[str, Any]:
         """Derived properties are left out and computed again; targets are compared by identity."""
         state = {each.name: getattr(self, each.name) for each in fields(self)}

@@ -32,7 +32,9 @@ from wavecore.analysis.profile.record import (
     Share,
     TargetFacts,
     WaveSpan,
+    WhatIf,
 )
+from wavecore.analysis.profile.whatif import what_if
 from wavecore.analysis.profile.work import VectorWork, matrix_work, vector_work
 from wavecore.codeobject.names import readable_names
 from wavecore.errors import TargetError
@@ -237,10 +239,15 @@ class Profile:
                     product.name, product.cus, product.clock_mhz, roofline.peaks(product),
                     roofline.levels(product), bound, tera,
                     {"low": time.low_us, "best": time.best_us, "high": time.high_us},
-                    time.limit, time.terms, time.sampled,
+                    time.limit, time.terms, time.sampled, time.basis,
                 )
             )  # fmt: skip
         return found
+
+    @cached_property
+    def what_if(self) -> list[WhatIf]:
+        """Estimated times with one thing changed: occupancy, conflicts, loads, matrix units."""
+        return what_if(self.model, roofline.products(self._facts))
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -285,7 +292,7 @@ class Profile:
             mix=self.mix, lines=list(self.lines.values()),
             instructions=list(self.instructions.values()), accesses=self.accesses,
             matrix=self.matrix, points=self.points, products=self.products,
-            estimate=self.estimate, waves=self.timeline,
+            what_if=self.what_if, estimate=self.estimate, waves=self.timeline,
             sources=self.sources, limits=advice.limits(self), notes=self.notes,
         )  # fmt: skip
 
