@@ -174,9 +174,18 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
         yield from _roofline(profile)
     for product in profile.products:
         yield "Time", _time(product)
+    yield from _sampled(profile)
     for basis, names in _bases(profile.products).items():
         whose = f" ({', '.join(names)})" if len(names) < len(profile.products) else ""
         yield "Interval", f"has nine of ten of {basis}{whose}"
+
+
+def _sampled(profile: Profile) -> Iterator[tuple[str, str]]:
+    """How many workgroups the hits of caches are from, if not from all."""
+    recorded = max((each.recorded for each in profile.products), default=0)
+    ran = profile.launch.workgroups // profile.launch.launches
+    if 0 < recorded < ran:
+        yield "Caches", f"from {recorded:,} of {ran:,} workgroups; others are taken as alike"
 
 
 def _bases(products: Iterable[ProductRoof]) -> dict[str, list[str]]:
