@@ -13,7 +13,7 @@ from wavecore.emulator.events import Space
 from wavecore.emulator.memory import Allocation
 
 _MOST_ROWS = 200_000  # accesses that are recorded
-_MOST_OF_WAVE = 2048  # of one wave
+_MOST_OF_WAVE = 2048  # of one wave, or some more
 _MOST_BYTES = 600 << 20  # of their addresses
 _MANY = 4096  # rows that are taken at once
 _MOST_LOOKS = 4  # at whether the first workgroups are alike, while others run
@@ -32,6 +32,7 @@ class Recorder:
     Attributes:
         groups: the window.
         first: its first workgroups, which are enough if they are alike.
+        is_enough: whether these were seen to be done and alike.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class Recorder:
     ) -> None:
         """Set up; `launched` is the number of workgroups of the launch."""
         self.groups, self.wave_size, self._launched = groups, wave_size, launched
-        self.first = groups[: alike.GROUPS]
+        self.first, self.is_enough = groups[: alike.GROUPS], False
         self._last, self._next_look, self._looks = -1, self.first.stop, 0
         starts = [each.start or each.low for each in memory]
         self._lows = np.array([0, *(each.low for each in memory)], np.uint64)
@@ -56,15 +57,6 @@ class Recorder:
         """Whether it takes no more."""
         return self._rows + self._count >= self._most
 
-    @property
-    def is_enough(self) -> bool:
-        """Whether the first workgroups are done and alike, as seen when it looks now and then."""
-        if self._last < self._next_look or self._looks >= _MOST_LOOKS:
-            return False
-        self._next_look, self._looks = self._last + alike.GROUPS, self._looks + 1
-        self._take()
-        return alike.are_alike(self._whole().of(self.first), self._launched)
-
     def add(self, rows: np.ndarray) -> None:
         """Take accesses of one worker, as `Batch.accesses` has them."""
         if self.is_full:
@@ -77,35 +69,40 @@ class Recorder:
             return
         self._waiting.append(rows)
         self._count += len(rows)
-        self._last = max(self._last, int(rows["group"].max()))
-        if self._count >= _MANY:
+        while self._count >= _MANY:
             self._take()
+            self._look()
 
     def _take(self) -> None:
         """Keep what is needed of the rows that came: many at once, as each call costs time."""
-        if not self._waiting:
+        came = np.concatenate(self._waiting)
+        self._waiting, self._count = [came[_MANY:]], max(len(came) - _MANY, 0)
+        rows = self._early(came[:_MANY])[: self._most - self._rows]
+        if not len(rows):
             return
-        rows = self._early(np.concatenate(self._waiting))[: self._most - self._rows]
-        self._waiting, self._count = [], 0
         head = np.stack(
             [rows[name].astype(np.int64) for name in ("group", "wave", "pc", "kind", "sequence")]
         )
         access, piece = self._pieces(rows)
         self._parts.append((head, access + self._rows, piece))
         self._rows += len(rows)
+        self._last = max(self._last, int(head[0].max()))
+
+    def _look(self) -> None:
+        """See whether the first workgroups are done and alike: now and then, as that takes time."""
+        if self.is_enough or self._last < self._next_look or self._looks >= _MOST_LOOKS:
+            return
+        self._next_look, self._looks = self._last + alike.GROUPS, self._looks + 1
+        self.is_enough = alike.are_alike(self._whole().of(self.first), self._launched)
 
     def _early(self, rows: np.ndarray) -> np.ndarray:
-        """The rows of waves that have not yet had their share."""
+        """The rows of waves that did not yet have their share when these came."""
         key = rows["group"].astype(np.int64) * 64 + rows["wave"]
-        order = np.argsort(key, kind="stable")
-        first = run_starts(key[order])
-        names, counts = key[order[first]].tolist(), np.diff(first, append=len(key))
-        had = np.array([self._of_wave.get(name, 0) for name in names])
-        for name, before, count in zip(names, had.tolist(), counts.tolist(), strict=True):
-            self._of_wave[name] = before + count
-        place = np.empty(len(key), np.int64)
-        place[order] = np.arange(len(key)) + np.repeat(had - first, counts)
-        return rows[place < _MOST_OF_WAVE]
+        names, at, counts = np.unique(key, return_inverse=True, return_counts=True)
+        had = np.array([self._of_wave.get(name, 0) for name in names.tolist()])
+        for name, count in zip(names.tolist(), counts.tolist(), strict=True):
+            self._of_wave[name] = self._of_wave.get(name, 0) + count
+        return rows[had[at] < _MOST_OF_WAVE]
 
     def _pieces(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The pieces that each access touches, without repetitions: access and piece."""
@@ -144,7 +141,8 @@ class Recorder:
 
     def trace(self) -> Trace | None:
         """What was recorded, of the first workgroups if they are alike; None if nothing was."""
-        self._take()
+        while self._count:
+            self._take()
         if not self._rows:
             return None
         whole = self._whole()
