@@ -10,8 +10,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wavecore.analysis.profile import advice, metrics, resources, roofline, table, timeline, trace
+from wavecore.analysis.profile import (
+    advice,
+    comparison,
+    metrics,
+    resources,
+    roofline,
+    table,
+    timeline,
+    trace,
+)
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
+from wavecore.analysis.profile.comparison import Comparison, SavedRecord
 from wavecore.analysis.profile.estimate import Model, not_taken_cycles
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import (
@@ -273,6 +283,20 @@ class Profile:
             facts.waves_per_group, facts.waves, facts.wave_size, facts.dynamic_lds_bytes,
             facts.launches,
         )  # fmt: skip
+
+    def compare(self, other: Profile | SavedRecord | str | Path) -> Comparison:
+        """This profile and a later one side by side: what changed, in percent.
+
+        Args:
+            other: a profile, its record, or the path of a file that `to_json` or `wavecore profile
+                --json` wrote; a file of several profiles must have one of this kernel.
+        Raises: ValueError for a file without such a profile.
+        """
+        if isinstance(other, Profile):
+            other = other.record()
+        elif isinstance(other, str | Path):
+            other = comparison.only(comparison.read(other), self.kernel, other)
+        return comparison.compare(self.record(), other)
 
     # ------------------------------------------------------------------------------ output
 
