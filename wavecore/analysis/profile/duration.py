@@ -49,7 +49,7 @@ INTERVALS: Mapping[str, Interval] = {
     LATENCY: Interval(0.61, 2.09, 17),
     MEMORY: Interval(0.83, 1.37, 18),
 }
-_ANY = Interval(0.29, 1.78, 51)  # of limits with fewer than ten
+_ANY = Interval(0.33, 1.78, 51)  # of limits with fewer than ten
 _EIGHT_BITS = ("float8", "bfloat8", "int8", "float6", "float4")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -84,6 +84,7 @@ def simulated(
         streaming: pcs of stores with a non-temporal bit.
         per_holder: compute units of what holds workgroups.
     """
+    trace = _of_lines(trace, speeds.first_level.line_bytes)
     groups = np.unique(trace.group)
     alive = min(at.at_once, len(groups))
     order, time = _in_time(trace, groups, alive)
@@ -130,6 +131,17 @@ def simulated(
     streams = _is_streaming(pc, kind, streaming)
     averages = _by_pc(trace, access, level, written, streams, counted, speeds)
     return Traffic(averages, len(groups), imbalance)
+
+
+def _of_lines(trace: Trace, line_bytes: int) -> Trace:
+    """The trace without pieces that a load finds in the line of its piece before: they hit."""
+    if line_bytes == PIECE_BYTES:
+        return trace
+    line = trace.piece * PIECE_BYTES // line_bytes
+    fresh = trace.kind[trace.access] != AccessKind.LOAD
+    fresh[:1] = True
+    fresh[1:] |= (line[1:] != line[:-1]) | (trace.access[1:] != trace.access[:-1])
+    return replace(trace, access=trace.access[fresh], piece=trace.piece[fresh])
 
 
 def _imbalance(die: np.ndarray, channel: np.ndarray, channels: int) -> float:
