@@ -137,6 +137,16 @@ def test_half_the_loads_halve_the_time_of_a_stream() -> None:
     assert under(found, "half the loads").percent == pytest.approx(-50, abs=8)
 
 
+def test_loads_that_arrive_at_once_leave_the_time_of_the_bytes() -> None:
+    """A stream with few waves is limited by latency; without it, by what many waves are."""
+    size = (1 << 14) * 256 * 2
+    few = profiled("scale", 1 << 14, 256, size, size, lds=30_000)
+    many = profiled("scale", 1 << 14, 256, size, size)
+    change = under(few, "loads arrive at once")
+    assert change.percent < -15 and change.limit != duration.LATENCY
+    assert change.microseconds["best"] == pytest.approx(best_us(many), rel=0.15)
+
+
 def test_a_chain_of_dependent_instructions_is_shorter_without_stalls() -> None:
     """On RDNA 3 an FMA issues in a cycle, and its result takes five."""
     kernel = wc.Device("gfx1100").load(wc.compile(SOURCE, "gfx1100"))["chain"]
@@ -162,6 +172,7 @@ def test_what_does_not_apply_is_left_out() -> None:
     found = profiled("dense", 64, 256, 1 << 20, 1 << 20)
     assert [each.change for each in changes(found.model)] == [
         "7 waves per SIMD, not 8", "half the loads from memory",
+        "loads arrive at once (prefetching)",
         "no instruction waits for another's result",
     ]  # fmt: skip
 

@@ -54,7 +54,7 @@ def changes(model: Model) -> Iterator[Changed]:
     """The changes that apply to a launch."""
     for make in (
         _more_waves, _fewer_waves, _fewer_registers, _less_lds, _no_conflicts, _coalesced,
-        _half_the_loads, _fast_matrix, _no_stalls,
+        _half_the_loads, _early_loads, _fast_matrix, _no_stalls,
     ):  # fmt: skip
         found = make(model)
         if found is not None:
@@ -191,6 +191,18 @@ def _half_the_loads(model: Model) -> Changed | None:
 
     changed = _with_traffic(_with_accesses(facts, rows), half)
     return Changed("half the loads from memory", _of(model, changed))
+
+
+def _early_loads(model: Model) -> Changed | None:
+    """No wave waits for memory, as if loads were issued early enough; they move as much."""
+    if not any(traffic.by_pc for traffic in model.facts.traffic.values()):
+        return None
+
+    def early(pc: int, each: OfAccess) -> OfAccess:
+        return replace(each, shares=(0.0,) * len(each.shares))
+
+    changed = _with_traffic(model.facts, early)
+    return Changed("loads arrive at once (prefetching)", _of(model, changed))
 
 
 def _of(model: Model, facts: Facts) -> Model:
