@@ -192,6 +192,22 @@ def _hot_cases(rng: np.random.Generator) -> dict[str, tuple[Any, Any, tuple[Any,
     }
 
 
+def _large_cases(device: wc.Device) -> dict[str, tuple[Any, Any, tuple[Any, ...]]]:
+    """The same kernels with more workgroups."""
+
+    def zeros(count: int, dtype: Any = np.float32) -> Any:
+        return device.empty(count, dtype)
+
+    square, rows = [zeros(512 * 512) for _ in range(3)], [zeros(1 << 24, "f2") for _ in range(2)]
+    return {
+        "large chains": (16, 64, (zeros(1024), 0.999, 0.001, 20_000)),
+        "large sgemm": ((32, 32), (16, 16), (*square, 512)),
+        "large copy": (1 << 16, 256, (zeros(1 << 26), zeros(1 << 26))),
+        "large sum": (1 << 15, 256, (zeros(1 << 27), zeros(1 << 15))),
+        "large softmax": (4096, 256, tuple(rows)),
+    }
+
+
 @_tier2_as_before
 def bench_tiers() -> dict[str, Any]:
     """Kernels of hot.hip on one thread, without tier 2 and with it: ms, M wave instructions/s."""
@@ -276,6 +292,8 @@ def bench_profile() -> dict[str, Any]:
     """Kernels of hot.hip on one thread of tier 2: plain, counted, profiled; CPU milliseconds.
 
     The CPU's time of the thread, with what tools do before and after: other load shows less in it.
+    "Large" launches take tens of milliseconds plain, so that what a profile costs whatever the size
+    shows less.
     """
     tools: dict[str, Callable[[], list[Any]]] = {
         "plain": list,
@@ -283,17 +301,19 @@ def bench_profile() -> dict[str, Any]:
         "profiled": lambda: ["profile"],
     }
     out: dict[str, Any] = {}
-    cases = _hot_cases(np.random.default_rng(0))
+    small = _hot_cases(np.random.default_rng(0))
     os.environ["WAVECORE_TIER2"] = "always"
     for target in ("gfx942", "gfx1100"):
         module = wc.Device(target).load(wc.compile(HOT, target))
+        cases = small | _large_cases(module.device)
         for name, (grid, block, args) in cases.items():
             row: dict[str, float] = {}
             for label, make in tools.items():
                 times = []
-                for _ in range(10):
+                for _ in range(10 if name in small else 4):
                     given, started = make(), time.thread_time()
-                    module[name].launch(grid, block, args, threads=1, tools=given)
+                    kernel = module[name.removeprefix("large ")]
+                    kernel.launch(grid, block, args, threads=1, tools=given)
                     times.append(time.thread_time() - started)
                 row[f"{label}_ms"] = 1e3 * min(times)
             row["counted / plain"] = row["counted_ms"] / row["plain_ms"]

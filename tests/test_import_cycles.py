@@ -61,6 +61,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.analysis.profile.duration", "wavecore.analysis.profile.estimate"): SHOWN,
     ("wavecore.analysis.profile.table", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.analysis.profile.trace", "wavecore.analysis.profile.result"): SHOWN,
+    ("wavecore.analysis.profile.comparisontable", "wavecore.analysis.profile.comparison"): SHOWN,
     ("wavecore.debugger.memory", "wavecore.debugger.scopes"): OWNER,
     ("wavecore.debugger.variables", "wavecore.debugger.scopes"): OWNER,
 }

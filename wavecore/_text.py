@@ -34,3 +34,9 @@ def words_of(error: BaseException) -> str:
 
 def _escape(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")
+
+
+def signed_percent(percent: float) -> str:
+    """A change in whole percent, with its sign: "-20 %", "0 %"."""
+    whole = round(percent)
+    return f"{whole:+,} %" if whole else "0 %"

@@ -183,3 +183,25 @@ def test_a_file_that_cannot_be_written_stands_in_the_one_document(wavecore, sour
     assert done.status == 2
     assert done.json["schema"] == "wavecore.profile"
     assert done.json["error"]["message"].endswith(f"{tmp_path}: Is a directory")
+
+
+def test_two_saved_profiles_side_by_side(wavecore, source, tmp_path):
+    saved = []
+    for grid in ("1", "2"):
+        done = wavecore("profile", source, "-a", "gfx942", "--grid", grid, *ARGUMENTS, "--json")
+        saved.append(tmp_path / f"{grid}.json")
+        saved[-1].write_text(done.out)
+    done = wavecore("profile", "--compare", *map(str, saved))
+    assert done.status == 0, done.err
+    assert done.out.splitlines()[0] == "before  axpy on gfx942   grid 1, block 64"
+    [bytes_read] = (line for line in done.out.splitlines() if line.startswith("Bytes read"))
+    assert bytes_read.split()[-4:] == ["512", "1,024", "+100", "%"]
+    found = wavecore("profile", "--compare", *map(str, saved), "--json").json
+    assert len(found["comparisons"]) == 1 and not found["alone"]
+
+
+def test_only_saved_profiles_are_compared(wavecore, source):
+    assert "takes two files" in wavecore("profile", "--compare", source).err
+    assert "is not JSON" in wavecore("profile", "--compare", source, source).err
+    missing = wavecore("profile", "--compare", "no.json", "no.json")
+    assert (missing.status, "no.json: No such file" in missing.err) == (2, True)

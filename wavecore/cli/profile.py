@@ -21,9 +21,9 @@ from wavecore.cli.jobs import (
     launch_options,
     seen_of_program,
 )
-from wavecore.cli.output import JsonOption, console, print_json_after
+from wavecore.cli.output import JsonOption, console, print_json, print_json_after
 from wavecore.cli.progress import working
-from wavecore.cli.usage import check_output, writing
+from wavecore.cli.usage import UsageError, check_output, writing
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -47,10 +47,20 @@ def command(
     lines: Annotated[
         int, typer.Option("--lines", metavar="N", help="How many source lines to show.", min=0)
     ] = 8,
+    compare: Annotated[
+        bool,
+        typer.Option(
+            "--compare",
+            help="Show two saved profiles side by side, files that --json printed: BEFORE AFTER.",
+        ),
+    ] = False,
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Show what limits a kernel: counters, occupancy, roofline, lines."""
+    if compare:
+        _compare(what, html, trace, as_json=json)
+        return
     source = Path(what[0].partition("::")[0])
     check_output("--html", html, source)
     check_output("--trace", trace, source)
@@ -93,6 +103,32 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], 
 
     found, status = seen_of_program(words, _env.PROFILE.name, written, as_json=as_json)
     return merged(found), status
+
+
+def _compare(what: Sequence[str], html: Path | None, trace: Path | None, *, as_json: bool) -> None:
+    """Show the profiles of two files side by side. Raises: UsageError."""
+    from wavecore.analysis.profile.comparison import paired, read
+    from wavecore.analysis.profile.comparisontable import shown
+
+    if len(what) != 2 or html is not None or trace is not None:
+        raise UsageError(
+            "--compare takes two files that `wavecore profile --json` printed, and of the other "
+            "options only --json."
+        )
+    try:
+        before, after = (read(each) for each in what)
+    except ValueError as error:
+        raise UsageError(f"--compare: {error}.") from error
+    found, alone = paired(before, after)
+    if as_json:
+        print_json({"comparisons": [each.record() for each in found], "alone": alone})
+        return
+    out = console()
+    for each in found:
+        out.print(shown(each, out.width))
+        out.print()
+    if alone:
+        out.print(f"Only one file has {', '.join(alone)}.", markup=False)
 
 
 def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -> None:

@@ -74,7 +74,20 @@ def _product(name: str, vector: float, matrix: float) -> r.ProductRoof:
     ]
     times = {"low": 1.0, "best": 2.0, "high": 8.0}
     terms = {"memory": 1.5, "launch": 0.5}
-    return r.ProductRoof(name, 64, 2970, peaks, levels, "memory", 0.16, times, "memory", terms, 4)
+    return r.ProductRoof(
+        name,
+        64,
+        2970,
+        peaks,
+        levels,
+        "memory",
+        0.16,
+        times,
+        "memory",
+        terms,
+        4,
+        "18 published measurements",
+    )
 
 
 RECORD = r.Record(
@@ -97,6 +110,12 @@ RECORD = r.Record(
     matrix=[r.Matrix("float16", False, 8, 65536, 256, 0.25)],
     points=[r.Point("memory", "vector", "float32", False, 4096, 16384, 0.25, "exact")],
     products=[_product("RX 9070 XT", 48.7, 195), _product("RX 9070", 36.1, 145)],
+    what_if=[
+        r.WhatIf("RX 9070 XT", "no bank conflicts in LDS (padding)",
+                 {"low": 0.75, "best": 1.5, "high": 6.0}, -25.0, "launch"),
+        r.WhatIf("RX 9070", "half the loads from memory",
+                 {"low": 1.0, "best": 1.9, "high": 7.0}, -5.0, "memory"),
+    ],
     estimate=r.Estimate(
         {"low": 900.0, "streaming": 1220.5, "cold": 5000.0}, 700.0, {"lds": 512.0},
         [r.Bound("LDS", 4096.0, 1.0, "inferred"), r.Bound("VALU", 512.0, 0.125, "silicon")],

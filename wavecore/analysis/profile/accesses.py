@@ -40,7 +40,7 @@ def _access(facts: Facts, row: np.void) -> Access:
         pc=pc, space=space.name.lower(), kind=kind.name.lower(), size_bytes=width,
         executed=int(row["requests"]), lanes=lanes, bytes=size,
         segments_32=segments[32], segments_64=segments[64], segments_128=segments[128],
-        ideal_segments_64=_ideal(row),
+        ideal_segments_64=ideal_segments(row, 64),
         efficiency=size / (64 * segments[64]) if segments[64] else 0.0,
         phases=phases, conflict_cycles=conflicts,
         conflict_degree=1 + conflicts / phases if phases else 0.0,
@@ -51,13 +51,13 @@ def _access(facts: Facts, row: np.void) -> Access:
     )  # fmt: skip
 
 
-def _ideal(row: np.void) -> int:
-    """The 64-byte segments that each access would touch if its bytes were contiguous."""
-    times = int(row["accesses"])
-    if not times or not row["segments_64"]:
+def ideal_segments(row: np.void, size_bytes: int) -> int:
+    """The segments of a size that accesses would touch if the bytes of each were contiguous."""
+    times, touched = int(row["accesses"]), int(row[f"segments_{size_bytes}"])
+    if not times or not touched:
         return 0
-    side_by_side = times * math.ceil(int(row["bytes"]) / times / 64)
-    return min(side_by_side, int(row["segments_64"]))  # lanes may access the same bytes
+    side_by_side = times * math.ceil(int(row["bytes"]) / times / size_bytes)
+    return min(side_by_side, touched)  # lanes may access the same bytes
 
 
 def _sample(sample: Sample | None, space: Space) -> list[int | None]:

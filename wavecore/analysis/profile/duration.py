@@ -22,6 +22,16 @@ from wavecore.targets.speeds import Load, Speeds
 if TYPE_CHECKING:
     from wavecore.analysis.profile.estimate import Model
 
+
+@dataclass(frozen=True)
+class Interval:
+    """Multiples of an estimate, and how many measurements that are set aside they are from."""
+
+    low: float
+    high: float
+    count: int
+
+
 # Fitted on the measurements that are not set aside: benchmarks/published/run.py --fit
 OVERLAP = 3  # the exponent with which terms combine
 WAVE_START = 200  # cycles before a wave's first instruction has its arguments
@@ -35,8 +45,11 @@ _LOAD_OF: Mapping[str, Load] = {
 }  # fmt: skip
 # Nine of ten measurements that are set aside are between these multiples of the estimate, by limit:
 # benchmarks/published/run.py --intervals
-INTERVALS: Mapping[str, tuple[float, float]] = {LATENCY: (0.61, 2.11), MEMORY: (0.83, 1.39)}
-_ANY = (0.29, 1.78)  # of limits with fewer than ten
+INTERVALS: Mapping[str, Interval] = {
+    LATENCY: Interval(0.61, 2.09, 17),
+    MEMORY: Interval(0.83, 1.37, 18),
+}
+_ANY = Interval(0.33, 1.78, 51)  # of limits with fewer than ten
 _EIGHT_BITS = ("float8", "bfloat8", "int8", "float6", "float4")
 
 
@@ -51,6 +64,7 @@ class Duration:
         clock_mhz: at which compute units are taken to run.
         sampled, workgroups: the workgroups whose accesses were recorded, and those of the launch.
         is_measured: whether the product's own bandwidth is known; if not, the interval is wider.
+        basis: the measurements whose errors the interval is from, in words.
     """
 
     low_us: float
@@ -62,6 +76,7 @@ class Duration:
     sampled: int
     workgroups: int
     is_measured: bool
+    basis: str
 
 
 def residence(product: Product, workgroups: int, each: int) -> Residence:
@@ -91,7 +106,8 @@ def duration(model: Model, product: Product) -> Duration:
         load = _load(model, longest) if 2 * groups >= at.dies * at.holders else "light"
     best = known.launch_us.value + combined(terms)
     limit = _limit(terms, known.launch_us.value)
-    low, high = INTERVALS.get(limit, _ANY)
+    errors = INTERVALS.get(limit, _ANY)
+    low, high = errors.low, errors.high
     if not known.is_measured:
         low, high = low * low, high * high
     times = facts.launches
@@ -99,8 +115,19 @@ def duration(model: Model, product: Product) -> Duration:
         best * low * times, best * times, best * high * times, limit,
         {name: time * times for name, time in sorted(terms.items(), key=lambda each: -each[1])
          if time} | {LAUNCH: known.launch_us.value * times},
-        clock, traffic.sampled, groups, known.is_measured,
+        clock, traffic.sampled, groups, known.is_measured, _basis(limit, product, known),
     )  # fmt: skip
+
+
+def _basis(limit: str, product: Product, known: Speeds) -> str:
+    """What the interval is from, in words."""
+    own = INTERVALS.get(limit)
+    found = f"{_ANY.count} published measurements, whatever limits them"
+    if own is not None:
+        found = f"{own.count} published measurements limited by {limit}"
+    if not known.is_measured:
+        found += f"; its ratios are squared, as none is of {product.name}"
+    return found
 
 
 def combined(terms: Mapping[str, float]) -> float:

@@ -66,10 +66,12 @@ class Model:
     Attributes:
         facts: the launch.
         occupancy: that of a compute unit; None if not even one workgroup fits.
+        has_stalls: whether instructions wait for results of earlier ones.
     """
 
     facts: Facts
     occupancy: Occupancy | None
+    has_stalls: bool = True
 
     # ------------------------------------------------------------------------------ a wave
 
@@ -78,10 +80,16 @@ class Model:
         """The scoreboard of each scenario."""
         found = {}
         for scenario in SCENARIOS:
-            board = Scoreboard(self.facts.code, self.facts.target, scenario, self.extra)
+            board = self._board(scenario)
             board.play(self.ways)
             found[scenario] = board
         return found
+
+    def _board(self, scenario: str, latencies: Mapping[int, float] | None = None) -> Scoreboard:
+        facts = self.facts
+        return Scoreboard(
+            facts.code, facts.target, scenario, self.extra, latencies, has_stalls=self.has_stalls
+        )
 
     @cached_property
     def ways(self) -> Counter[tuple[int, int]]:
@@ -104,7 +112,7 @@ class Model:
         """Cycles of an average wave whose loads take these latencies by pc."""
         key = tuple(sorted(latencies.items()))
         if key not in self._expected:  # products of a target often have the same
-            board = Scoreboard(self.facts.code, self.facts.target, EXPECTED, self.extra, latencies)
+            board = self._board(EXPECTED, latencies)
             board.play(self.ways)
             self._expected[key] = self.per_wave(board)
         return self._expected[key]
@@ -160,10 +168,11 @@ class Model:
 
     @property
     def waves_per_simd(self) -> float:
-        return self.resident * self.facts.waves_per_group / self._simds
+        return self.resident * self.facts.waves_per_group / self.simds
 
     @property
-    def _simds(self) -> int:
+    def simds(self) -> int:
+        """SIMDs of a compute unit, or of a workgroup processor."""
         return self.facts.target.simds_per_cu * self.facts.target.cus_per_wgp
 
     @cached_property
@@ -203,7 +212,7 @@ class Model:
         """Cycles for which this many workgroups occupy the units of their compute unit."""
         known, target = timing.of(self.facts.target), self.facts.target
         waves = workgroups * self.facts.waves_per_group
-        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
+        together = dict.fromkeys(self._units, float(math.ceil(waves / self.simds)))
         together["LDS"] = waves / min(known.lds_ports, waves)
         together["vector memory"] = waves / target.cus_per_wgp
         return {name: together[name] * cycles for name, cycles in self._units.items()}

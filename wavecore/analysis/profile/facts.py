@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from wavecore.codeobject import CodeObject, KernelInfo
     from wavecore.emulator.events import WatchedLaunch
+    from wavecore.emulator.flow import Code
     from wavecore.targets import Target
 
 
@@ -102,6 +103,12 @@ class Facts:
             )
         return found
 
+    def with_code(self, code: MachineCode) -> Facts:
+        """The same launch, of instructions with other costs."""
+        found = replace(self)
+        found.__dict__["code"] = code  # instead of the one that the property would make
+        return found
+
     def __getstate__(self) -> dict[str, Any]:
         """Derived properties are left out and computed again; targets are compared by identity."""
         state = {each.name: getattr(self, each.name) for each in fields(self)}
@@ -126,6 +133,9 @@ class Facts:
     @cached_property
     def code(self) -> MachineCode:
         """The kernel's machine code."""
+        found = _reachable(self.counts.code, self.entry, self.known)
+        if self.executed.keys() <= found.at.keys():
+            return found
         return MachineCode(self.counts.code, self.entry, self.known, self.executed)
 
     @cached_property
@@ -157,6 +167,12 @@ class Facts:
         """Each executed instruction, with its count."""
         return [(costed, count) for costed in self.code.instructions
                 if (count := self.executed.get(costed.pc, 0))]  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def _reachable(code: Code, entry: int, known: CodeObject) -> MachineCode:
+    """A kernel's machine code without calls by pointer, the same for each of its launches."""
+    return MachineCode(code, entry, known)
 
 
 def _by_pc(rows: np.ndarray, name: str) -> dict[int, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import copy
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from wavecore.analysis.profile.effects import Effects, effects_of
 from wavecore.analysis.profile.issue import Cost, cost_of
 from wavecore.codeobject.lines import SourceLine
 from wavecore.emulator.flow import Code, discover
@@ -98,6 +100,25 @@ class MachineCode:
                 self.instructions.append(costed)
                 members.append(costed)
         self.at = {costed.pc: costed for costed in self.instructions}
+        self._effects: dict[int, Effects] = {}
+
+    def effects(self, costed: CostedInstruction) -> Effects:
+        """What a scoreboard needs to know of an instruction."""
+        found = self._effects.get(costed.pc)
+        if found is None:
+            found = self._effects[costed.pc] = effects_of(costed.inst)
+        return found
+
+    def with_costs(self, change: Callable[[Cost], Cost]) -> MachineCode:
+        """The same code with other costs."""
+        found = copy.copy(self)
+        found.instructions = [replace(each, cost=change(each.cost)) for each in self.instructions]
+        found.at = {costed.pc: costed for costed in found.instructions}
+        found.blocks = {
+            leader: [found.at[each.pc] for each in members]
+            for leader, members in self.blocks.items()
+        }
+        return found
 
     def _labelled(self, text: str, goes_to: int | None) -> str:
         if goes_to is None or goes_to not in self.labels:

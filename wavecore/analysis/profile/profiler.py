@@ -8,10 +8,12 @@ from dataclasses import replace
 from wavecore.analysis.counters import CountingTool
 from wavecore.analysis.profile.duration import residence
 from wavecore.analysis.profile.facts import Facts
+from wavecore.analysis.profile.recorded import Trace
+from wavecore.analysis.profile.recorder import Recorder
 from wavecore.analysis.profile.resources import occupancy
 from wavecore.analysis.profile.result import Profile
 from wavecore.analysis.profile.roofline import products
-from wavecore.analysis.profile.traffic import Recorder, Trace, Traffic, simulated
+from wavecore.analysis.profile.traffic import Traffic, simulated
 from wavecore.emulator.events import Batch, Hook, Tool, WatchedLaunch
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.errors import TargetError
@@ -56,7 +58,8 @@ class Profiler(Tool):
         self._met = 0
         self.workgroups = self._window
         memory = launch.plan.touchable().allocations
-        self._accesses = Recorder(self._window, launch.wave_size, memory)
+        launched = launch.plan.geometry.group_count
+        self._accesses = Recorder(self._window, launch.wave_size, memory, launched)
         self._counting.begin(launch)
 
     def events(self, batch: Batch) -> None:
@@ -70,6 +73,8 @@ class Profiler(Tool):
         self._accesses.add(batch.accesses)
         if self._accesses.is_full:
             self.workgroups = range(0)
+        elif self._accesses.is_enough:
+            self.workgroups = self._accesses.first
 
     def end(self, launch: WatchedLaunch) -> None:
         self._counting.end(launch)

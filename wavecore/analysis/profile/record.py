@@ -218,6 +218,22 @@ class ProductRoof:
     limit: str  # the term of the time model without which the time is shortest
     terms: dict[str, float]  # microseconds of each term alone, the longest first; "launch" last
     recorded: int  # workgroups whose accesses the time is based on; the others are taken as alike
+    basis: str = ""  # what the interval is from: errors of which published measurements
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """The estimated time of the launch under one change, all else being the same.
+
+    The interval is that of the time with the change, by itself: models' errors are mostly the same
+    with and without a change, so differences are known better than times.
+    """
+
+    product: str  # its name
+    change: str  # in words, such as "no bank conflicts in LDS"
+    microseconds: dict[str, float]  # with the change: "low", "best", "high"
+    percent: float  # change of "best": -20 if the launch would take 20 % less time
+    limit: str  # the term that then limits it
 
 
 @dataclass(frozen=True)
@@ -291,6 +307,7 @@ class Record:
     matrix: list[Matrix]
     points: list[Point]
     products: list[ProductRoof]
+    what_if: list[WhatIf]  # for each product, the changes that apply to the kernel
     estimate: Estimate | None
     waves: list[WaveSpan]
     sources: dict[str, list[str]]  # whole source files by name, if found

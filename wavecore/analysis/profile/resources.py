@@ -26,21 +26,26 @@ class Facts(Protocol):
     def dynamic_lds_bytes(self) -> int: ...
 
 
-def occupancy(facts: Facts) -> Occupancy:
-    """Waves and workgroups resident at once. Raises: TargetError if not even one fits."""
-    vgprs, agprs = facts.kernel.vector_registers
+def occupancy(facts: Facts, *, vgprs: int | None = None, lds_bytes: int | None = None) -> Occupancy:
+    """Waves and workgroups resident at once. Raises: TargetError if not even one fits.
+
+    Args:
+        vgprs, lds_bytes: a wave's VGPRs and a workgroup's LDS, if not those of the kernel.
+    """
+    used, agprs = facts.kernel.vector_registers
     return targets.occupancy(
         facts.target,
-        vgprs=vgprs,
+        vgprs=used if vgprs is None else vgprs,
         agprs=agprs,
         sgprs=facts.kernel.sgpr_count or 0,
         workgroup_size=facts.block[0] * facts.block[1] * facts.block[2],
         wave=facts.wave_size,
-        lds_bytes=_lds(facts),
+        lds_bytes=lds_of(facts) if lds_bytes is None else lds_bytes,
     )
 
 
-def _lds(facts: Facts) -> int:
+def lds_of(facts: Facts) -> int:
+    """Bytes of LDS of a workgroup."""
     return facts.kernel.group_segment_fixed_size_bytes + facts.dynamic_lds_bytes
 
 
@@ -68,7 +73,7 @@ def resources(facts: Facts) -> list[Resource]:
     if info.sgpr_count is not None:
         given = round_up(info.sgpr_count, target.sgpr_granule)
         found.append(Resource("SGPRs", info.sgpr_count, given, target.sgprs, wave, "SGPRs"))
-    lds = _lds(facts)
+    lds = lds_of(facts)
     found.append(
         Resource(
             "LDS", lds, round_up(lds, target.lds_granule_bytes), target.lds_per_workgroup_bytes,

@@ -10,8 +10,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wavecore.analysis.profile import advice, metrics, resources, roofline, table, timeline, trace
+from wavecore.analysis.profile import (
+    advice,
+    comparison,
+    metrics,
+    resources,
+    roofline,
+    table,
+    timeline,
+    trace,
+)
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
+from wavecore.analysis.profile.comparison import Comparison, SavedRecord
 from wavecore.analysis.profile.estimate import Model, not_taken_cycles
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import (
@@ -32,7 +42,9 @@ from wavecore.analysis.profile.record import (
     Share,
     TargetFacts,
     WaveSpan,
+    WhatIf,
 )
+from wavecore.analysis.profile.whatif import what_if
 from wavecore.analysis.profile.work import VectorWork, matrix_work, vector_work
 from wavecore.codeobject.names import readable_names
 from wavecore.errors import TargetError
@@ -237,10 +249,15 @@ class Profile:
                     product.name, product.cus, product.clock_mhz, roofline.peaks(product),
                     roofline.levels(product), bound, tera,
                     {"low": time.low_us, "best": time.best_us, "high": time.high_us},
-                    time.limit, time.terms, time.sampled,
+                    time.limit, time.terms, time.sampled, time.basis,
                 )
             )  # fmt: skip
         return found
+
+    @cached_property
+    def what_if(self) -> list[WhatIf]:
+        """Estimated times with one thing changed: occupancy, conflicts, loads, matrix units."""
+        return what_if(self.model, roofline.products(self._facts))
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -267,6 +284,20 @@ class Profile:
             facts.launches,
         )  # fmt: skip
 
+    def compare(self, other: Profile | SavedRecord | str | Path) -> Comparison:
+        """This profile and a later one side by side: what changed, in percent.
+
+        Args:
+            other: a profile, its record, or the path of a file that `to_json` or `wavecore profile
+                --json` wrote; a file of several profiles must have one of this kernel.
+        Raises: ValueError for a file without such a profile.
+        """
+        if isinstance(other, Profile):
+            other = other.record()
+        elif isinstance(other, str | Path):
+            other = comparison.only(comparison.read(other), self.kernel, other)
+        return comparison.compare(self.record(), other)
+
     # ------------------------------------------------------------------------------ output
 
     @property
@@ -285,7 +316,7 @@ class Profile:
             mix=self.mix, lines=list(self.lines.values()),
             instructions=list(self.instructions.values()), accesses=self.accesses,
             matrix=self.matrix, points=self.points, products=self.products,
-            estimate=self.estimate, waves=self.timeline,
+            what_if=self.what_if, estimate=self.estimate, waves=self.timeline,
             sources=self.sources, limits=advice.limits(self), notes=self.notes,
         )  # fmt: skip
 

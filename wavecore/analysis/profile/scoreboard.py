@@ -14,7 +14,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from wavecore.analysis.profile.effects import Effects, effects_of
 from wavecore.analysis.profile.issue import words
 from wavecore.analysis.profile.machinecode import CostedInstruction, MachineCode
 from wavecore.isa.classes import InstructionClass
@@ -94,6 +93,8 @@ class Scoreboard:
         scenario: str,
         extra: Mapping[int, float],
         latencies: Mapping[int, float] | None = None,
+        *,
+        has_stalls: bool = True,
     ) -> None:
         """Set up.
 
@@ -101,10 +102,12 @@ class Scoreboard:
             scenario: one of SCENARIOS, or EXPECTED.
             extra: cycles by pc beyond those of a coalesced access without conflicts.
             latencies: of loads by pc, if EXPECTED; others are from memory.
+            has_stalls: whether an instruction waits for registers that others write; if not, it
+                waits only for its unit and at wait instructions.
         """
         self._known, self._latencies = timing.of(target), latencies or {}
         self._code, self._extra, self._scenario = code, extra, scenario
-        self._effects: dict[int, Effects] = {}
+        self._has_stalls = has_stalls
         self.cycles: dict[int, float] = {}  # of all executions of each block
 
     def play(self, ways: Mapping[tuple[int, int], int]) -> None:
@@ -138,12 +141,10 @@ class Scoreboard:
 
     def _step(self, costed: CostedInstruction, now: float, state: _State) -> float:
         """Issue one instruction; returns the time at which the next one may issue."""
-        effects = self._effects.get(costed.pc)
-        if effects is None:
-            effects = self._effects[costed.pc] = effects_of(costed.inst)
+        effects = self._code.effects(costed)
         cost = costed.cost
         unit = _UNITS.get(cost.kind, cost.kind.value)
-        for register in effects.reads:
+        for register in effects.reads if self._has_stalls else ():
             if register in state.ready:
                 now = max(now, self._ready(state.ready[register], unit, register in effects.sums))
         if cost.rate == "matrix":

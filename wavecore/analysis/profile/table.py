@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -20,7 +20,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from wavecore._text import visible, visible_name
+from wavecore._text import signed_percent, visible, visible_name
 from wavecore.analysis.profile import advice
 
 if TYPE_CHECKING:
@@ -73,6 +73,9 @@ def _parts(profile: Profile, lines: int, width: int) -> Iterator[RenderableType]
     yield Text("")
     yield _facts(profile)
     yield Text("")
+    if profile.what_if:
+        yield _what_if(profile)
+        yield Text("")
     if profile.lines and lines:
         yield _lines(profile, lines, width)
         yield Text("")
@@ -171,6 +174,26 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
         yield from _roofline(profile)
     for product in profile.products:
         yield "Time", _time(product)
+    yield from _sampled(profile)
+    for basis, names in _bases(profile.products).items():
+        whose = f" ({', '.join(names)})" if len(names) < len(profile.products) else ""
+        yield "Interval", f"has nine of ten of {basis}{whose}"
+
+
+def _sampled(profile: Profile) -> Iterator[tuple[str, str]]:
+    """How many workgroups the hits of caches are from, if not from all."""
+    recorded = max((each.recorded for each in profile.products), default=0)
+    ran = profile.launch.workgroups // profile.launch.launches
+    if 0 < recorded < ran:
+        yield "Caches", f"from {recorded:,} of {ran:,} workgroups; others are taken as alike"
+
+
+def _bases(products: Iterable[ProductRoof]) -> dict[str, list[str]]:
+    """What intervals are from, with the products that have them."""
+    found: dict[str, list[str]] = {}
+    for each in products:
+        found.setdefault(each.basis, []).append(each.name)
+    return found
 
 
 def _time(product: ProductRoof) -> str:
@@ -180,6 +203,23 @@ def _time(product: ProductRoof) -> str:
         f"{best:,.4g} µs on {product.name} ({low:,.3g} to {high:,.3g}), estimated; "
         f"limited by {product.limit}"
     )
+
+
+def _what_if(profile: Profile) -> RenderableType:
+    """The times under changes on the first product; the record has all products."""
+    product = profile.products[0].name
+    body = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False,
+                 header_style="bold")  # fmt: skip
+    body.add_column("What if", overflow="fold")
+    for name in (f"µs on {product}", "Change", "Interval"):
+        body.add_column(name, justify="right", no_wrap=True)
+    body.add_column("Limited by", no_wrap=True)
+    for each in profile.what_if:
+        if each.product == product:
+            low, best, high = (each.microseconds[name] for name in ("low", "best", "high"))
+            body.add_row(each.change, f"{best:,.4g}", signed_percent(each.percent),
+                         f"{low:,.3g} to {high:,.3g}", each.limit)  # fmt: skip
+    return body
 
 
 def _resources(profile: Profile) -> str:

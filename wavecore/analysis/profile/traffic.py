@@ -1,54 +1,25 @@
 """Where the bytes of a launch come from: recorded accesses, played through simulated caches.
 
-A Recorder keeps the accesses of some workgroups that follow each other; `simulated` plays them
-through the caches of a product. All figures are per access of an instruction, so that they apply to
+`simulated` plays the accesses of some workgroups that follow each other through the caches of a
+product. All figures are per access of an instruction, so that they apply to
 a whole launch by its exact counts. docs/time-model.md, "Caches", has the assumptions.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from wavecore.analysis.profile.caches import simulate
-from wavecore.emulator.events import AccessKind, Space
-from wavecore.emulator.memory import Allocation
+from wavecore.analysis.profile.caches import run_starts, simulate
+from wavecore.analysis.profile.recorded import CHANNEL_BYTES, PIECE_BYTES, Trace
+from wavecore.emulator.events import AccessKind
 from wavecore.targets.speeds import Speeds
 
-PIECE_BYTES = 64  # the smallest line of any cache; lines are recorded as numbers of pieces
-_MOST_ROWS = 200_000  # accesses that are recorded
-_MOST_OF_WAVE = 2048  # of one wave
-_MOST_BYTES = 600 << 20  # of their addresses
-_CHANNEL_BYTES = 256
 _SPAN = 256  # accesses of an average channel within which others can wait for it
-_NOWHERE = np.iinfo(np.uint64).max
-_SCRATCH = np.uint64(1 << 50)  # above all addresses of pieces of global memory
-_PAGE_BYTES = 4096
-_SLOTS = 4096  # workgroups whose scratch memory lies apart
 LEVELS = ("first level", "second level", "again", "new")
-
-
-@dataclass(frozen=True, eq=False)
-class Trace:
-    """Recorded accesses, by workgroup, wave and order.
-
-    Attributes:
-        group, wave, pc, kind, place: of each access; `place` is its number in its wave.
-        access, piece: for each piece of 64 bytes that an access touches, the access and the piece.
-        groups: the workgroups that were recorded.
-    """
-
-    group: np.ndarray
-    wave: np.ndarray
-    pc: np.ndarray
-    kind: np.ndarray
-    place: np.ndarray
-    access: np.ndarray
-    piece: np.ndarray
-    groups: range
 
 
 @dataclass(frozen=True)
@@ -83,125 +54,6 @@ class Traffic:
     imbalance: float = 1.0
 
 
-class Recorder:
-    """Collects the accesses of a window of workgroups.
-
-    `memory` is what the launch can access, by address. Where arrays lie here differs between runs.
-    They are taken to begin at a multiple of 256, as those of a GPU do, and to lie one after the
-    other, in the order of their first accesses.
-    """
-
-    def __init__(self, groups: range, wave_size: int, memory: Sequence[Allocation]) -> None:
-        self.groups, self.wave_size = groups, wave_size
-        starts = [each.start or each.low for each in memory]
-        self._lows = np.array([0, *(each.low for each in memory)], np.uint64)
-        self._sizes = np.array([0, *(each.high - each.low for each in memory)], np.int64)
-        self._odd = np.array([0, *(start % _CHANNEL_BYTES for start in starts)], np.uint64)
-        self._parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
-        self._rows = 0
-        self._of_wave: dict[int, int] = {}
-
-    @property
-    def is_full(self) -> bool:
-        """Whether it takes no more."""
-        return self._rows >= min(_MOST_ROWS, _MOST_BYTES // (8 * self.wave_size))
-
-    def add(self, rows: np.ndarray) -> None:
-        """Take accesses of one worker, as `Batch.accesses` has them."""
-        if self.is_full:
-            return
-        space = rows["space"]
-        mine = (space == Space.GLOBAL) | (space == Space.SCRATCH)
-        mine &= (rows["group"] >= self.groups.start) & (rows["group"] < self.groups.stop)
-        rows = self._early(rows[mine])
-        if not len(rows):
-            return
-        head = np.stack(
-            [rows[name].astype(np.int64) for name in ("group", "wave", "pc", "kind", "sequence")]
-        )
-        access, piece = self._pieces(rows)
-        self._parts.append((head, access + self._rows, piece))
-        self._rows += len(rows)
-
-    def _early(self, rows: np.ndarray) -> np.ndarray:
-        """The rows of waves that have not yet had their share."""
-        key = rows["group"].astype(np.int64) * 64 + rows["wave"]
-        names, at, counts = np.unique(key, return_inverse=True, return_counts=True)
-        had = np.array([self._of_wave.get(name, 0) for name in names.tolist()])
-        for name, count in zip(names.tolist(), counts.tolist(), strict=True):
-            self._of_wave[name] = self._of_wave.get(name, 0) + count
-        return rows[had[at] < _MOST_OF_WAVE]
-
-    def _pieces(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The pieces that each access touches, without repetitions: access and piece."""
-        lanes = rows["addresses"].shape[1]
-        bits = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
-        active = (rows["lanes"][:, None] & bits) != 0
-        size = rows["size_bytes"].astype(np.uint64)[:, None]
-        at = rows["addresses"]
-        lowest = at.min(axis=1, where=active, initial=_NOWHERE)
-        array = np.searchsorted(self._lows, lowest, side="right") - 1
-        at = at - self._odd[array][:, None]
-        first = at >> np.uint64(6)
-        last = (at + size - np.uint64(1)) >> np.uint64(6)
-        first = np.where(active, first, _NOWHERE)
-        if (active & (first != last)).any():
-            first = np.concatenate([first, np.where(active, last, _NOWHERE)], axis=1)
-        in_scratch = rows["space"] == Space.SCRATCH
-        if in_scratch.any():
-            first[in_scratch] = _NOWHERE
-            first[in_scratch, :lanes] = self._of_scratch(rows[in_scratch], lanes)
-        first.sort(axis=1)
-        fresh = first != _NOWHERE
-        fresh[:, 1:] &= first[:, 1:] != first[:, :-1]
-        access, column = np.nonzero(fresh)
-        return access, first[access, column].astype(np.int64)
-
-    def _of_scratch(self, rows: np.ndarray, lanes: int) -> np.ndarray:
-        """Pieces of a wave's scratch, where the dwords of all lanes lie side by side."""
-        offset = rows["addresses"].min(axis=1, where=rows["addresses"] > 0, initial=1 << 20)
-        slot = (rows["group"].astype(np.uint64) % np.uint64(_SLOTS)) * np.uint64(64) + rows["wave"]
-        start = _SCRATCH + (slot << np.uint64(20))
-        start += offset * np.uint64(lanes) // np.uint64(PIECE_BYTES)
-        number = np.arange(lanes, dtype=np.uint64)
-        many = rows["size_bytes"].astype(np.uint64) * np.uint64(lanes) // np.uint64(PIECE_BYTES)
-        return np.where(number < many[:, None], start[:, None] + number, _NOWHERE)
-
-    def trace(self) -> Trace | None:
-        """What was recorded; None if there were no accesses."""
-        if not self._parts:
-            return None
-        head = np.concatenate([part[0] for part in self._parts], axis=1)
-        group, wave, pc, kind, sequence = head
-        order = np.lexsort((sequence, wave, group))
-        rank = np.empty(len(order), np.int64)
-        rank[order] = np.arange(len(order))
-        key = (group * 64 + wave)[order]
-        _, first, counts = np.unique(key, return_index=True, return_counts=True)
-        place = np.arange(len(order)) - np.repeat(first, counts)
-        access = rank[np.concatenate([part[1] for part in self._parts])]
-        piece = np.concatenate([part[2] for part in self._parts])
-        usual = np.lexsort((piece, access))  # workers record in any order
-        return Trace(
-            group[order], wave[order], pc[order], kind[order], place, access[usual],
-            self._placed(piece[usual]), self.groups,
-        )  # fmt: skip
-
-    def _placed(self, piece: np.ndarray) -> np.ndarray:
-        """Pieces where each array begins at a page, behind the one that was accessed before it."""
-        lows = ((self._lows - self._odd) // np.uint64(PIECE_BYTES)).astype(np.int64)
-        own = np.flatnonzero(piece < int(_SCRATCH))
-        array = np.searchsorted(lows, piece[own], side="right") - 1
-        used, first = np.unique(array, return_index=True)
-        used = used[np.argsort(first)]
-        pages = self._sizes[used] // _PAGE_BYTES + 1
-        starts = np.zeros(len(lows), np.int64)
-        starts[used] = (np.cumsum(pages) - pages) * (_PAGE_BYTES // PIECE_BYTES)
-        found = piece.copy()
-        found[own] += starts[array] - lows[array]
-        return found
-
-
 # ------------------------------------------------------------------------------------- caches
 
 
@@ -232,6 +84,7 @@ def simulated(
         streaming: pcs of stores with a non-temporal bit.
         per_holder: compute units of what holds workgroups.
     """
+    trace = _of_lines(trace, speeds.first_level.line_bytes)
     groups = np.unique(trace.group)
     alive = min(at.at_once, len(groups))
     order, time = _in_time(trace, groups, alive)
@@ -251,7 +104,7 @@ def simulated(
     busy = np.flatnonzero(loads)
     found = simulate(
         line[busy], np.zeros(len(busy), bool), sets=sets, ways=first.ways,
-        unit=np.unique(holder[busy], return_inverse=True)[1],
+        unit=_numbered(holder[busy]),
     )  # fmt: skip
     level[busy[~found.hits]] = 1
     level[~loads] = 1
@@ -271,7 +124,7 @@ def simulated(
     level[passes[missed & ~seen]] = 3
     written = np.zeros(len(access), bool)
     written[passes] = found.written
-    channel = trace.piece[order] * PIECE_BYTES // _CHANNEL_BYTES % speeds.channels
+    channel = trace.piece[order] * PIECE_BYTES // CHANNEL_BYTES % speeds.channels
     asks = np.flatnonzero(level >= 1)
     imbalance = _imbalance(die[asks], channel[asks], speeds.channels)
     counted = _steady(time, len(groups), alive)
@@ -280,11 +133,22 @@ def simulated(
     return Traffic(averages, len(groups), imbalance)
 
 
+def _of_lines(trace: Trace, line_bytes: int) -> Trace:
+    """The trace without pieces that a load finds in the line of its piece before: they hit."""
+    if line_bytes == PIECE_BYTES:
+        return trace
+    line = trace.piece * PIECE_BYTES // line_bytes
+    fresh = trace.kind[trace.access] != AccessKind.LOAD
+    fresh[:1] = True
+    fresh[1:] |= (line[1:] != line[:-1]) | (trace.access[1:] != trace.access[:-1])
+    return replace(trace, access=trace.access[fresh], piece=trace.piece[fresh])
+
+
 def _imbalance(die: np.ndarray, channel: np.ndarray, channels: int) -> float:
     """Accesses of the busiest channel of each die, of the average one's, over spans of time."""
-    if not len(die):
+    if not len(die) or channels == 1:
         return 1.0
-    _, die = np.unique(die, return_inverse=True)
+    die = _numbered(die)
     units = int(die.max()) + 1
     span = np.arange(len(die)) // (_SPAN * channels * units)
     shape = (int(span[-1]) + 1, units, channels)
@@ -293,6 +157,14 @@ def _imbalance(die: np.ndarray, channel: np.ndarray, channels: int) -> float:
     )
     counts = counts.reshape(shape)
     return float(counts.max(axis=2).sum() / counts.mean(axis=2).sum())
+
+
+def _numbered(units: np.ndarray) -> np.ndarray:
+    """The same units with numbers from 0, without those that do not occur."""
+    if not len(units):
+        return units
+    found: np.ndarray = (np.cumsum(np.bincount(units) > 0) - 1)[units]
+    return found
 
 
 def _is_streaming(pc: np.ndarray, kind: np.ndarray, streaming: frozenset[int]) -> np.ndarray:
@@ -307,11 +179,22 @@ def _in_time(trace: Trace, groups: np.ndarray, alive: int) -> tuple[np.ndarray, 
     """
     number = np.searchsorted(groups, trace.group)
     begin = number / alive if len(groups) > alive else np.zeros(len(number))
-    key = trace.group * 64 + trace.wave
-    _, at, counts = np.unique(key, return_inverse=True, return_counts=True)
-    time = begin + (trace.place + 0.5) / counts[at]
-    order = np.argsort(time[trace.access], kind="stable")
-    return order, time[trace.access][order]
+    first = run_starts(trace.group * 64 + trace.wave)
+    counts = np.diff(first, append=len(number))
+    time = begin + (trace.place + 0.5) / np.repeat(counts, counts)
+    turns = np.argsort(time, kind="stable")
+    order = _pieces_of(trace.access, turns)
+    return order, time[trace.access[order]]
+
+
+def _pieces_of(access: np.ndarray, turns: np.ndarray) -> np.ndarray:
+    """The pieces of accesses in this order; `access` is each piece's, ascending."""
+    counts = np.bincount(access, minlength=len(turns))
+    begin = np.cumsum(counts) - counts
+    counts, begin = counts[turns], begin[turns]
+    before = np.cumsum(counts) - counts
+    found: np.ndarray = np.arange(len(access)) + np.repeat(begin - before, counts)
+    return found
 
 
 def _steady(time: np.ndarray, groups: int, alive: int) -> np.ndarray:
@@ -340,8 +223,11 @@ def _by_pc(
     speeds: Speeds,
 ) -> dict[int, OfAccess]:
     """The averages of each instruction, over the accesses that count."""
-    farthest = np.zeros(len(trace.pc), np.int8)
-    np.maximum.at(farthest, access, level)
+    names, index = np.unique(trace.pc, return_inverse=True)
+    count, own = len(names), index[access]
+    begins = run_starts(access)  # the pieces of an access lie side by side
+    farthest = np.zeros(len(trace.pc), np.int64)
+    farthest[access[begins]] = np.maximum.reduceat(level, begins)
     counts = np.zeros(len(trace.pc), bool)
     counts[access[counted]] = True
     is_write = trace.kind[access] != AccessKind.LOAD
@@ -354,14 +240,17 @@ def _by_pc(
         "new": ((level == 3) & (~is_write | atomics)) * second,
         "write": written * second + streams * PIECE_BYTES,
     }
-    found = {}
-    for pc in np.unique(trace.pc[counts]).tolist():
-        mine = counts & (trace.pc == pc)
-        times = int(mine.sum())
-        pieces = counted & (trace.pc[access] == pc)
-        total = {name: float(each[pieces].sum()) / times for name, each in bytes_of.items()}
-        shares = np.bincount(farthest[mine], minlength=len(LEVELS)) / times
-        found[pc] = OfAccess(
-            tuple(shares.tolist()), total["second"], total["again"], total["new"], total["write"]
+    times = np.bincount(index[counts], minlength=count)
+    total = {
+        name: np.bincount(own[counted], each[counted], minlength=count) / np.maximum(times, 1)
+        for name, each in bytes_of.items()
+    }
+    levels = len(LEVELS)
+    served = np.bincount((index * levels + farthest)[counts], minlength=count * levels)
+    shares = served.reshape(count, levels) / np.maximum(times, 1)[:, None]
+    return {
+        int(names[at]): OfAccess(
+            tuple(shares[at].tolist()), *(float(total[name][at]) for name in bytes_of)
         )
-    return found
+        for at in np.flatnonzero(times).tolist()
+    }

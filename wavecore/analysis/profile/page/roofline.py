@@ -6,9 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, degrees, floor, log10
 
-from wavecore.analysis.page.markup import Markup, choices, number, scrolled, tag
+from wavecore._text import signed_percent
+from wavecore.analysis.page.markup import (
+    Markup,
+    choices,
+    figure,
+    number,
+    row,
+    scrolled,
+    table,
+    tag,
+)
 from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record
+from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record, WhatIf
 
 WIDTH, HEIGHT = 960, 430
 LEFT, RIGHT, TOP, BOTTOM = 60, 290, 30, 46  # margins; the right one has the names of roofs
@@ -64,7 +74,7 @@ def section(record: Record) -> Markup | None:
         "section",
         tag("h2", "Roofline"),
         tag("div", choices("Product", "product", options, "0"), class_="tools"),
-        (_product(at, each, points) for at, each in enumerate(products)),
+        (_product(at, each, points, record.what_if) for at, each in enumerate(products)),
         id="roofline",
     )
 
@@ -81,7 +91,9 @@ def _shown_peaks(product: ProductRoof, points: Sequence[Point]) -> list[Peak]:
     return [peak for peak in product.peaks if sparse or not peak.sparse]
 
 
-def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
+def _product(
+    at: int, product: ProductRoof, points: Sequence[Point], changes: Sequence[WhatIf]
+) -> Markup:
     axes = Axes.of(product, points)
     name = f"Roofline of {product.name}"
     picture = tag(
@@ -100,6 +112,7 @@ def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
         "figure",
         scrolled(name, picture),
         tag("figcaption", _sentences(product, points)),
+        _what_if(product, changes),
         class_="product",
         data_product=at,
         hidden=at > 0,
@@ -177,7 +190,29 @@ def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup
     times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
     if times:
         limit = f"; limited by {product.limit}" if product.limit else ""
-        yield tag("p", "The whole launch: ", times, limit, ". ", badge("estimate"))
+        basis = f" The interval has nine of ten of {product.basis}." if product.basis else ""
+        yield tag("p", "The whole launch: ", times, limit, ".", basis, " ", badge("estimate"))
+
+
+def _what_if(product: ProductRoof, changes: Sequence[WhatIf]) -> Markup | None:
+    """The times on the product under changes."""
+    rows = [
+        row(
+            each.change,
+            figure(each.microseconds["best"]),
+            signed_percent(each.percent),
+            f"{number(each.microseconds['low'])} to {number(each.microseconds['high'])}",
+            each.limit,
+        )
+        for each in changes
+        if each.product == product.name
+    ]
+    if not rows:
+        return None
+    head = ("with one change", "µs", "change", "interval", "limited by")
+    name = f"What if, on {product.name}"
+    made = table("Estimated times of the launch", head, rows, class_="small")
+    return tag("div", tag("h3", name, " ", badge("estimate")), scrolled(name, made))
 
 
 # ------------------------------------------------------------------------------------- drawing
