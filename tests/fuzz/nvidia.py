@@ -112,6 +112,7 @@ def _stores(wave: int, vgprs: int, address: int) -> Iterator[str]:
                 part = f"{n}.p{i}"
                 yield f"  {part} = extractelement {text} {n}, i32 {i}"
             yield f"  store i32 {part}, {global_} {n}.to{i}"
+    yield "  call void @llvm.nvvm.bar.warp.sync(i32 -1)"
     yield "  br label %end.lds"
     yield "end.lds:"
     yield "  %end.at = phi i64 [ %end.byte, %end ], [ %end.next, %end.lds ]"
@@ -289,6 +290,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--count", type=int, default=500, help="programs")
     parser.add_argument("--seed", type=int, default=0, help="of the first program")
+    parser.add_argument("--seeds", type=lambda text: [int(each) for each in text.split(",")])
     parser.add_argument("--target", type=lambda text: text.split(","), default=list(TARGETS))
     parser.add_argument("--on", default="cuda:0")
     parser.add_argument("--jobs", type=int, default=16, help="processes")
@@ -297,6 +299,8 @@ def main() -> int:
     own_cache()
     end = time.monotonic() + options.seconds
     chunks = list(pieces_of(range(options.seed, options.seed + options.count), BATCH))
+    if options.seeds:
+        chunks = [range(each, each + 1) for each in options.seeds]
     work = partial(exercise, options.on, options.target)
     outcomes: Counter[str] = Counter()
     failures: dict[int, str] = {}

@@ -87,6 +87,42 @@ def _by_exchange(b: LlvmOps, pointer: str, type: Type, change: Callable[[Value],
     return old
 
 
+def computed(b: LlvmOps, op: str, memory: Value, data: Value, compare: Value) -> Value:
+    """The new value of any operation, for memory that only one lane has."""
+    formula = _OF_MACHINE.get(op)
+    if formula is None:
+        return result(b, op, memory, data, compare)
+    return formula(b, memory, data, compare)
+
+
+def _inc(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
+    one, zero = b.const(data.type, 1), b.const(data.type, 0)
+    return b.select(b.icmp("uge", memory, data), zero, b.add(memory, one))
+
+
+def _dec(b: LlvmOps, memory: Value, data: Value, compare: Value) -> Value:
+    one, zero = b.const(data.type, 1), b.const(data.type, 0)
+    wraps = b.or_(b.icmp("eq", memory, zero), b.icmp("ugt", memory, data))
+    return b.select(wraps, data, b.sub(memory, one))
+
+
+_OF_MACHINE: dict[str, Formula] = {
+    "swap": lambda b, m, d, c: d,
+    "add": lambda b, m, d, c: b.add(m, d),
+    "sub": lambda b, m, d, c: b.sub(m, d),
+    "and": lambda b, m, d, c: b.and_(m, d),
+    "or": lambda b, m, d, c: b.or_(m, d),
+    "xor": lambda b, m, d, c: b.xor(m, d),
+    "smin": lambda b, m, d, c: b.smin(m, d),
+    "smax": lambda b, m, d, c: b.smax(m, d),
+    "umin": lambda b, m, d, c: b.umin(m, d),
+    "umax": lambda b, m, d, c: b.umax(m, d),
+    "inc": _inc,
+    "dec": _dec,
+    "cmpswap": lambda b, m, d, c: b.select(b.icmp("eq", m, c), d, m),
+}  # fmt: skip
+
+
 def result(b: LlvmOps, op: str, memory: Value, data: Value, compare: Value) -> Value:
     """The new value in memory; see wavecore.emulator.atomics.atomic_result."""
     name, *flags = op.split("+")

@@ -256,7 +256,16 @@ class WarpMemory:
         lanes = self._each_lane(space, address, size_bytes, good)
 
         def one(i: int, place: Callable[[], LaneAddress]) -> list[Value]:
-            return self._atomic(op, place(), [d[i] for d in new], [d[i] for d in other])
+            operands = place(), [d[i] for d in new], [d[i] for d in other]
+            if space != "flat" or len(data) == 1:
+                return self._atomic(op, *operands)
+            is_scratch = self._apertures(parts(b, address)[i])[1]
+            return when(
+                b,
+                is_scratch,
+                lambda: self._own_atomic(op, *operands),
+                lambda: self._atomic(op, *operands),
+            )
 
         def all_lanes() -> list[Value]:
             nothing = [b.i32(0)] * len(data)
@@ -276,6 +285,19 @@ class WarpMemory:
         new, other = (d[0] if len(d) == 1 else b.join(*d) for d in (data, compare))
         old = atomics.performed(b, op, self._at(place.pointer, place.base), new, other)
         return [old] if len(data) == 1 else list(b.split(old))
+
+    def _own_atomic(
+        self, op: str, place: LaneAddress, data: Sequence[Value], compare: Sequence[Value]
+    ) -> list[Value]:
+        """One lane's operation on two dwords of scratch, which are not side by side."""
+        b = self.b
+        where = self._dwords(place, 8)
+        old = [self._load_one(place, I32, at) for at in where]
+        operands = (b.join(*pair) for pair in (old, data, compare))
+        changed = b.split(atomics.computed(b, op, *operands))
+        for at, dword in zip(where, changed, strict=True):
+            self._store_one(place, dword, at)
+        return old
 
     def _each_lane(
         self, space: str, address: Value, size_bytes: int, good: Value
@@ -407,7 +429,7 @@ class WarpMemory:
         return [Value(I32, False, b.emit(f"extractelement {text} {ref}, i32 {i}")) for i in dwords]
 
     def _store_at_once(self, place: LaneAddress, data: Sequence[Value], size_bytes: int) -> None:
-        if size_bytes not in (8, 16):
+        if not self._is_vector(place, size_bytes):
             self._store_whole(place, data, size_bytes)
             return
         b, text, ref = self.b, f"<{size_bytes // 4} x i32>", "poison"
