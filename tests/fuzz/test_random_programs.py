@@ -117,6 +117,11 @@ FOUND = {
          S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFA, S_NOP, 0xBE801D4C),
         128,
     ),
+    "a prefetch through registers outside the file": (
+        Setting("gfx1250", 32),
+        (0xEE17407C, S_NOP, 0x00010280),
+        32,
+    ),
     **{
         f"a loop around a {what} that no lane takes part in stores nothing": (
             Setting("gfx942", 64),

@@ -374,6 +374,9 @@ class Emitter:
                 self.leave("STOP", pc)
                 return False
             condition = arguments
+        elif self.bound(inst) is None:  # a prefetch does nothing, but names registers
+            self.leave("STOP", pc)
+            return False
         return self.control(inst, entry, condition)
 
     def note(self, inst: Instruction, entry: Entry) -> None:
