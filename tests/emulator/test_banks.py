@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends.cpu import region
 from wavecore.emulator import banks
 from wavecore.emulator.shape import indexing, indexing_after, indexing_of_key, variant_key
 from wavecore.isa import Instruction, decode
@@ -78,6 +80,55 @@ later:
   s_set_vgpr_msb 0x4
   v_add_nc_u32 v2, v20, v20
 """
+# Blocks end at writes of EXEC and at barriers, with banks set; the loop takes several turns of a wave.
+OVER_TURNS = """
+  s_movk_i32 s4, 30000
+  s_set_vgpr_msb 0x40
+  v_mov_b32 v20, 0
+  s_set_vgpr_msb 0x44
+loop:
+  s_mov_b32 exec_lo, 0x55555555
+  v_add_nc_u32 v20, 5, v20
+  s_mov_b32 exec_lo, -1
+  s_bitcmp1_b32 s4, 12
+  s_cbranch_scc0 over
+  s_barrier_signal -1
+  s_barrier_wait 0xffff
+over:
+  s_sub_co_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 loop
+  s_set_vgpr_msb 0x4
+  v_add_nc_u32 v2, v0, v20
+"""
+# Wave 0 waits for wave 1, with other banks in each turn of its loop.
+IN_TURNS = """
+  s_wait_kmcnt 0
+  v_mov_b32 v6, 0
+  v_readfirstlane_b32 s7, v0
+  s_mov_b32 s6, 0
+  s_cmp_lg_u32 s7, 0
+  s_cbranch_scc1 teller
+spin:
+  global_load_b32 v5, v6, s[2:3] offset:252
+  s_wait_loadcnt 0
+  v_readfirstlane_b32 s8, v5
+  s_cmp_lg_u32 s8, 0
+  s_cbranch_scc1 done
+  s_xor_b32 s6, s6, 1
+  s_cmp_eq_u32 s6, 0
+  s_cbranch_scc1 plain
+  s_set_vgpr_msb 0x10
+  s_branch spin
+plain:
+  s_set_vgpr_msb 0
+  s_branch spin
+teller:
+  v_mov_b32 v5, 1
+  global_store_b32 v6, v5, s[2:3] offset:252
+done:
+  v_mov_b32 v2, 7
+"""
 
 
 @pytest.fixture(params=["interpreter", "off", "always", "complete"])
@@ -120,6 +171,43 @@ def test_banks_cross_branches(launch) -> None:
     high = 100 + 3 * 5  # v276
     low = high + np.arange(64)  # v20: of src0 alone the literal has bank 1
     assert np.array_equal(launch(OVER_BLOCKS), low + high)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_banks_outlast_turns_and_barriers(launch) -> None:
+    """A wave that resumes in a loop has the banks that it left with."""
+    lanes = np.arange(64)
+    assert np.array_equal(launch(OVER_TURNS), lanes + np.where(lanes % 2, 0, 5 * 30000))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_loop_with_changing_banks_ends_its_turn(launch) -> None:
+    """Other waves go on, though no block is entered twice in one state."""
+    assert np.array_equal(launch(IN_TURNS), np.full(64, 7))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("body", [OVER_BLOCKS, OVER_TURNS])
+def test_tier_2_takes_code_with_banks(body: str, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+    """All its blocks, in one function."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    seen: list[region.Survey] = []
+    surveyed = region.Survey.__init__
+
+    def noted(survey: region.Survey, *given: Any, **options: Any) -> None:
+        surveyed(survey, *given, **options)
+        seen.append(survey)
+
+    monkeypatch.setattr(region.Survey, "__init__", noted)
+    code = wc.assemble(KERNEL.format(body=body, vgprs=1008), TARGET)
+    wc.Device(TARGET).load(code)["k"].launch(1, 64, (np.zeros(64, np.uint32),))
+    first = seen[0]
+    assert not first.left
+    assert len({first.states[block.leader] for block in first.blocks}) > 1
 
 
 @pytest.mark.clang
