@@ -221,10 +221,29 @@ def test_registers_beyond_the_kernels_own_are_illegal(launch) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
-def test_a_tuple_lies_in_one_bank(launch) -> None:
-    """Registers 255 and 256 are no pair, although both exist."""
+def test_a_tuple_goes_on_in_the_next_bank(launch) -> None:
+    """As clang loads and stores v[254:257]; no register is behind the last bank."""
+    body = """
+  s_wait_kmcnt 0
+  v_mov_b32 v4, 10
+  v_mov_b32 v5, 20
+  v_mov_b32 v6, 30
+  v_mov_b32 v7, 40
+  v_mov_b32 v8, 0
+  global_store_b128 v8, v[4:7], s[2:3]
+  s_wait_storecnt 0
+  global_load_b128 v[254:257], v8, s[2:3]
+  s_wait_loadcnt 0
+  v_add_nc_u32 v2, v254, v255
+  s_set_vgpr_msb 1
+  v_add_nc_u32 v2, v0, v2
+  v_add_nc_u32 v2, v1, v2
+  s_barrier_signal -1
+  s_barrier_wait 0xffff
+"""
+    assert np.array_equal(launch(body), np.full(64, 100))
     with pytest.raises(wc.IllegalInstruction, match="outside the 1024 VGPRs"):
-        launch("s_wait_kmcnt 0\n global_load_b96 v[254:256], v1, s[2:3]")
+        launch("s_wait_kmcnt 0\n s_set_vgpr_msb 0xc0\n global_load_b128 v[254:257], v1, s[2:3]")
 
 
 def numbers(inst: Instruction, byte: int) -> dict[str, int]:
