@@ -74,7 +74,10 @@ def test_programs_end_alike_on_both_executors(target: str) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
-def test_tier_2_runs_the_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["gfx1100", "gfx1250"])
+def test_tier_2_runs_the_programs(
+    target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Fuzzing tier 2 shows nothing where it leaves a whole batch to tier 1."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     monkeypatch.setenv("WAVECORE_TIER2", "complete")
@@ -86,7 +89,7 @@ def test_tier_2_runs_the_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         blocks.update(taken=len(survey.blocks), left=len(survey.left))
 
     monkeypatch.setattr(region.Survey, "__init__", counted)
-    first = TARGETS.index("gfx1100") * GROUP
+    first = TARGETS.index(target) * GROUP
     for answer in random_programs.exercise(TARGETS, range(first, first + SAMPLE)):
         assert not answer.verdict.failure
     assert blocks["taken"] > 4 * blocks["left"], blocks
@@ -116,6 +119,11 @@ FOUND = {
         (0xB0590005, S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFB, S_NOP, 0xB0590002, S_NOP,
          S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFA, S_NOP, 0xBE801D4C),
         128,
+    ),
+    "the first to signal a barrier, after a wave that has signalled and ended": (
+        Setting("gfx1201", 32),
+        (0xBE804FC1,),
+        64,
     ),
     "a prefetch through registers outside the file": (
         Setting("gfx1250", 32),
