@@ -38,6 +38,7 @@ from wavecore.kernels.cost import LoopCost, main_loop, whole  # noqa: E402
 
 DOCS = ROOT / "docs"
 TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+PRODUCT_TARGETS = (*TARGETS, "gfx1250")
 TYPES = ("f16", "bf16", "fp8", "i8", "f32", "xf32", "f64")
 WAYS = {
     (False, True): "rows x columns",
@@ -86,12 +87,12 @@ def fma_row(target: str, kind: str) -> tuple[str, ...] | None:
 
 
 def gemm_rows() -> Iterator[tuple[str, ...]]:
-    for target in TARGETS:
+    for target in PRODUCT_TARGETS:
         for way in WAYS:
             yield gemm_row(target, "f16", 128, way)
         if target in products.HAS_256:
             yield gemm_row(target, "f16", 256, (False, True))
-    for target in TARGETS:
+    for target in PRODUCT_TARGETS:
         for kind in TYPES[1:]:
             try:
                 products.product(target, kind, kind)

@@ -33,10 +33,8 @@ from wavecore.lang import Kernel, Mma
 from wavecore.matrix.layout import Axis
 
 TILES = (256, 128, 64)
-HAS_256 = (
-    "gfx942",
-    "gfx950",
-)  # their waves may have 512 registers, and the CU stays busy with one
+# Their waves may have 512 registers or more, and the CU stays busy with one.
+HAS_256 = ("gfx942", "gfx950", "gfx1250")
 _ACCUMULATORS = {"f64": wl.f64, "i8": wl.i32}
 # Bytes of a row of a tile, unless an instruction takes more: two buffers of two tiles of 128 rows
 # must leave room for a second workgroup.
