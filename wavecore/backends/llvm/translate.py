@@ -15,7 +15,7 @@ from wavecore.backends.llvm.instrumenting import ChainRow
 from wavecore.backends.llvm.routine import Routine
 from wavecore.builder.contract import I1, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.events import BARRIERS, PLAIN_CODE, Flavour, Hook
+from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook, barrier_kind
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.instruments import BlockPoint, BranchPoint, InstructionPoint, Placed
 from wavecore.emulator.operands import EXEC
@@ -410,8 +410,9 @@ class Emitter:
         control = entry.control_of(inst)
         if control is Control.END and Hook.END in hooks:
             self.event("end", pc)
-        if control in BARRIERS and Hook.BARRIER in hooks:
-            self.event("barrier", pc, BARRIERS[control])
+        kind = barrier_kind(inst, control)
+        if kind is not None and Hook.BARRIER in hooks:
+            self.event("barrier", pc, kind)
         self.at_instruction(inst)
 
     def note_block(self, pc: int, end: int) -> None:
