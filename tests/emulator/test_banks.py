@@ -80,7 +80,7 @@ later:
   s_set_vgpr_msb 0x4
   v_add_nc_u32 v2, v20, v20
 """
-# Blocks end at writes of EXEC and at barriers, with banks set; the loop takes several turns of a wave.
+# Blocks end at writes of EXEC and at barriers, with banks set; the loop takes several turns.
 OVER_TURNS = """
   s_movk_i32 s4, 30000
   s_set_vgpr_msb 0x40

@@ -178,8 +178,8 @@ def _opcodes(target: str, wave: int) -> dict[str, int]:
     }
 
 
-# Immediates of s_set_vgpr_msb: the destination's bank in bits 7:6, src2's, src1's, and src0's, which
-# is that of addresses.
+# Immediates of s_set_vgpr_msb: the banks of the destination in bits 7:6, of src2, of src1, and of
+# src0, which addresses share.
 _BANKS = (0, 0, 0x40, 0x40, 0x44, 0x14, 0x55, 0xD0, 0x01)
 _BRANCHES = ("s_branch", "s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz", "s_cbranch_vccnz",
              "s_cbranch_execz", "s_cbranch_execnz")  # fmt: skip

@@ -171,7 +171,7 @@ _BARRIERS = {
 
 
 def barrier_kind(inst: Instruction, control: Control) -> BarrierKind | None:
-    """What an instruction's control does at a barrier; waits for others than the workgroup's do not.
+    """What an instruction's control does at its workgroup's barrier, if anything.
 
     An operation of a named barrier, also a wait, is an event of its semantics.
     """

@@ -26,7 +26,6 @@ from wavecore.errors import CodeObjectError, DecodeError
 from wavecore.isa import Instruction, decode
 from wavecore.isa.classes import InstructionClass
 
-
 _PADDING = ("s_nop", "s_code_end")
 
 

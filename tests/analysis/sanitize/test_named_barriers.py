@@ -1,4 +1,4 @@
-"""Races and named barriers of gfx1250: what they order is no race, what they do not order is one."""
+"""Races and named barriers of gfx1250: what they order is no race, all else is."""
 
 from __future__ import annotations
 
