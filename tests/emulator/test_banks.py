@@ -283,3 +283,45 @@ def test_mode_has_the_immediate_rotated() -> None:
     inst = decode(TARGET, (0xBF86001B).to_bytes(4, "little"))
     assert indexing_after(inst, 0) == indexing(mode, 0, TARGET)
     assert variant_key(mode, 0, "gfx1201") == variant_key(0xF0, 0, "gfx1201")
+
+
+WIDE = r"""
+#include <hip/hip_runtime.h>
+// 264 registers live over a loop with a barrier and a branch of some lanes.
+extern "C" __global__ __launch_bounds__(32, 1) void wide(const int* a, int* out, int n) {
+  int v[264];
+#pragma unroll
+  for (int i = 0; i < 264; i++) v[i] = a[(i << 5) + threadIdx.x];
+  for (int k = 0; k < n; k++) {
+    if (v[7] & 1) v[263] += v[k & 1 ? 3 : 5];
+    v[7] += v[200] ^ k;
+    __syncthreads();
+  }
+  int sum = 0;
+#pragma unroll
+  for (int i = 0; i < 264; i++) sum = 31 * sum + v[i];
+  out[threadIdx.x] = sum;
+}
+"""
+
+
+# With so many registers, LLVM takes tier 2 ten seconds.
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("tier2", ["off", pytest.param("always", marks=pytest.mark.slow)])
+def test_a_kernel_of_clang_beyond_v255(tier2: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As its launch bounds allow."""
+    monkeypatch.setenv("WAVECORE_TIER2", tier2)
+    kernel = wc.Device(TARGET).load(wc.compile(WIDE, TARGET))["wide"]
+    assert kernel.info.vgpr_count > 256
+    a = np.random.default_rng(1).integers(0, 1 << 32, (264, 32), np.uint32)
+    out = np.zeros(32, np.uint32)
+    kernel.launch(1, 32, (a, out, np.int32(5)))
+    v = a.copy()
+    for k in range(5):
+        v[263] += np.where(v[7] & 1, v[3 if k & 1 else 5], np.uint32(0))
+        v[7] += v[200] ^ np.uint32(k)
+    total = np.zeros(32, np.uint32)
+    for row in v:
+        total = total * np.uint32(31) + row
+    assert np.array_equal(out, total)
