@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 import wavecore as wc  # noqa: E402
 import wavecore.lang as wl  # noqa: E402
+from tests.kernels import mx_product  # noqa: E402
 from tools.markdown import table  # noqa: E402
 from wavecore.codeobject import CodeObject  # noqa: E402
 from wavecore.kernels import (  # noqa: E402
@@ -102,6 +103,15 @@ def gemm_rows() -> Iterator[tuple[str, ...]]:
                     yield row
                 continue
             yield gemm_row(target, kind, 128, (False, True))
+    for target in ("gfx950", "gfx1250"):
+        code = mx_product.mx_gemm.compile(target)
+        cost = main_loop(code, "mx_gemm")
+        name = next(name for name in cost.names if "f8f6f4" in name)
+        yield (
+            target, "mxfp4", str(mx_product.TILE), WAYS[False, True], f"`{name}`", percent(cost),
+            f"{cost.total:,}", cost.limits, f"{cost.lds_cycles:,}", registers(code, "mx_gemm"),
+            "0 KB",
+        )  # fmt: skip
 
 
 def other_rows() -> Iterator[tuple[str, ...]]:
