@@ -75,7 +75,7 @@ def gemm(
         dtype: the result's type: that of the factors, or of the sums (f32, f64, i32; the default
             for 8-bit types).
         xf32: multiply f32 with 10 bits of mantissa, on gfx942.
-        tile: rows and columns per workgroup: 256 (CDNA 3 and 4), 128 or 64; None for automatic.
+        tile: rows and columns per workgroup: 256 (CDNA 3 to 5), 128 or 64; None for automatic.
         out: the array for the result; for a batch also a list of arrays.
     Returns: D, or out; a device array if A, B or C is one.
     Raises: LaunchError for shapes and types; TargetError if the target lacks the product.
