@@ -10,7 +10,9 @@ import pytest
 
 import wavecore as wc
 from wavecore.backends.cpu import region
+from wavecore.backends.cpu.machine import CpuMachine
 from wavecore.emulator import banks
+from wavecore.emulator.records import TIER_1
 from wavecore.emulator.shape import indexing, indexing_after, indexing_of_key, variant_key
 from wavecore.isa import Instruction, decode
 
@@ -208,6 +210,22 @@ def test_tier_2_takes_code_with_banks(body: str, monkeypatch: pytest.MonkeyPatch
     first = seen[0]
     assert not first.left
     assert len({first.states[block.leader] for block in first.blocks}) > 1
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_block_is_translated_for_the_banks_it_is_entered_with() -> None:
+    """Not for each setting under which waves come to the code before it."""
+    code = wc.assemble(KERNEL.format(body=OVER_TURNS, vgprs=992), TARGET)
+    kernel = wc.Device(TARGET).load(code)["k"]
+    with kernel.prepare(1, 64, (np.zeros(64, np.uint32),)) as launch:
+        launch.run()
+        machine = launch.machine("cpu")
+        assert isinstance(machine, CpuMachine)
+        placed = [each for each in machine.code.placed if each.tier == TIER_1]
+    places = [leader for each in placed for leader, _ in each.piece.blocks]
+    assert len({each.variant for each in placed}) > 1
+    assert len(places) == len(set(places))
 
 
 @pytest.mark.clang

@@ -467,16 +467,20 @@ def pieces(
     check: Callable[[], None] = no_check,
     state: int = 0,
     states: Mapping[int, int] = MappingProxyType({}),
+    only: Collection[int] | None = None,
 ) -> list[list[Block]]:
     """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
 
     `states` are the indexing states in which blocks are entered, by leader; else it is `state`.
+    `only` are the leaders of the blocks to take, if not all.
 
     A group is cut where the fewest branches cross, to keep loops whole where possible: going from
     one piece to another takes a detour through the runtime.
     """
     check()
     blocks = flow.blocks()
+    if only is not None:
+        blocks = [block for block in blocks if block.leader in only]
     crossings = _crossings(flow, blocks)
     groups: list[list[Block]] = []
     first = 0

@@ -107,7 +107,9 @@ class Compiler:
             )
             return emitter.translation(name)
 
-        groups = pieces(flow, check, indexing)
+        states = entry_states(flow, flow.blocks(), indexing)
+        entered = {leader for leader, state in states.items() if state == indexing}
+        groups = pieces(flow, check, indexing, only=entered)  # the others are other variants'
         parts = (part_of(number, blocks) for number, blocks in enumerate(groups))
         pending: list[tuple[Facts, Future[bytes]]] = []
         for part in parts:  # LLVM compiles one while Python writes the next
