@@ -159,6 +159,17 @@ def test_program_ends_alike(name: str) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
+def test_of_lanes_that_overlap_in_part_the_last_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In tier 2, too, which stores 16 bytes in halves: ds_store_b128 v8, v[16:19] offset:16."""
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    words = _padded(S_NOP, S_NOP, 0xDB7C0010, 0x00001008)
+    case = replace(case_of(2020028, ("gfx1250",)), words=words)
+    verdict = judge(case)
+    assert (verdict.outcome, verdict.failure) == ("ended", "")
+
+
+@pytest.mark.clang
+@pytest.mark.jit
 @pytest.mark.parametrize(("target", "block", "grid"), [("gfx908", 128, 1), ("gfx1201", 49, 2)])
 def test_programs_of_a_kernel_begin_where_others_were_set_up(
     target: str, block: int, grid: int
