@@ -170,6 +170,16 @@ def test_of_lanes_that_overlap_in_part_the_last_one_stays(monkeypatch: pytest.Mo
 
 @pytest.mark.clang
 @pytest.mark.jit
+def test_a_mask_may_be_a_half(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a process of its own, which LLVM ended in tier 2: s_floor_f16 exec_lo, s30."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    answers = dict(random_programs.run([range(2030908, 2030909)], 1, ("gfx1250",)))
+    assert [answer.verdict.failure for answer in answers.values()] == [""]
+
+
+@pytest.mark.clang
+@pytest.mark.jit
 @pytest.mark.parametrize(("target", "block", "grid"), [("gfx908", 128, 1), ("gfx1201", 49, 2)])
 def test_programs_of_a_kernel_begin_where_others_were_set_up(
     target: str, block: int, grid: int

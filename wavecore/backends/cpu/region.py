@@ -67,6 +67,9 @@ from wavecore.emulator.shape import (
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called, not inlined
+# In the text of a scalar instruction that is called: LLVM cannot select code where a mask of lanes,
+# such as EXEC, is a half's bits.
+_HALF = "half "
 _MOST_RELOADED = 8  # registers per instruction, in a block that writes registers by M0
 _MOST_LINES = 150_000  # of all inlined code in a function; LLVM takes some seconds for these
 
@@ -501,6 +504,7 @@ class RegionEmitter(LoopEmitter):
             made = self.selecting(shape, found.limit)
         takes = found is None or made is not None
         made = made or self.inline(shape)
+        takes &= not (inst.encoding.startswith("SOP") and _HALF in made.text)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
         lines = made.text.count("\n")
