@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 import wavecore as wc  # noqa: E402
 import wavecore.lang as wl  # noqa: E402
+from tests.kernels import mx_product  # noqa: E402
 from tools.markdown import table  # noqa: E402
 from wavecore.codeobject import CodeObject  # noqa: E402
 from wavecore.kernels import (  # noqa: E402
@@ -38,6 +39,7 @@ from wavecore.kernels.cost import LoopCost, main_loop, whole  # noqa: E402
 
 DOCS = ROOT / "docs"
 TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+PRODUCT_TARGETS = (*TARGETS, "gfx1250")
 TYPES = ("f16", "bf16", "fp8", "i8", "f32", "xf32", "f64")
 WAYS = {
     (False, True): "rows x columns",
@@ -86,12 +88,12 @@ def fma_row(target: str, kind: str) -> tuple[str, ...] | None:
 
 
 def gemm_rows() -> Iterator[tuple[str, ...]]:
-    for target in TARGETS:
+    for target in PRODUCT_TARGETS:
         for way in WAYS:
             yield gemm_row(target, "f16", 128, way)
         if target in products.HAS_256:
             yield gemm_row(target, "f16", 256, (False, True))
-    for target in TARGETS:
+    for target in PRODUCT_TARGETS:
         for kind in TYPES[1:]:
             try:
                 products.product(target, kind, kind)
@@ -101,6 +103,15 @@ def gemm_rows() -> Iterator[tuple[str, ...]]:
                     yield row
                 continue
             yield gemm_row(target, kind, 128, (False, True))
+    for target in ("gfx950", "gfx1250"):
+        code = mx_product.mx_gemm.compile(target)
+        cost = main_loop(code, "mx_gemm")
+        name = next(name for name in cost.names if "f8f6f4" in name)
+        yield (
+            target, "mxfp4", str(mx_product.TILE), WAYS[False, True], f"`{name}`", percent(cost),
+            f"{cost.total:,}", cost.limits, f"{cost.lds_cycles:,}", registers(code, "mx_gemm"),
+            "0 KB",
+        )  # fmt: skip
 
 
 def other_rows() -> Iterator[tuple[str, ...]]:

@@ -224,16 +224,13 @@ def test_waves_meet_at_named_barriers(on: str) -> None:
     assert (out == 96).all()
 
 
-def test_the_order_of_named_barriers_is_refused(kernels: wc.Module) -> None:
-    """Races and barriers would be reported falsely; bounds are checked."""
+def test_named_barriers_are_no_findings(kernels: wc.Module) -> None:
+    """Neither of races, nor of barriers, nor of bounds."""
     out = np.zeros((5, 192), np.int32)
     arguments = out, np.int32(5), np.int32(3)
-    for tool in (racecheck(), synccheck()):
-        with pytest.raises(wc.LaunchError, match="does not model named barriers"):
-            kernels["pairs"].launch(1, 192, arguments, tools=[tool])
-    bounds = memcheck()
-    kernels["pairs"].launch(1, 192, arguments, tools=[bounds])
-    assert bounds.reports == ()
+    for tool in (racecheck(), synccheck(), memcheck()):
+        kernels["pairs"].launch(1, 192, arguments, tools=[tool])
+        assert tool.reports == ()
 
 
 def test_a_member_too_few_is_a_deadlock(kernels: wc.Module) -> None:

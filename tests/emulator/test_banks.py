@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.backends.cpu import region
+from wavecore.backends.cpu.machine import CpuMachine
 from wavecore.emulator import banks
+from wavecore.emulator.records import TIER_1
 from wavecore.emulator.shape import indexing, indexing_after, indexing_of_key, variant_key
 from wavecore.isa import Instruction, decode
 
@@ -78,6 +82,55 @@ later:
   s_set_vgpr_msb 0x4
   v_add_nc_u32 v2, v20, v20
 """
+# Blocks end at writes of EXEC and at barriers, with banks set; the loop takes several turns.
+OVER_TURNS = """
+  s_movk_i32 s4, 30000
+  s_set_vgpr_msb 0x40
+  v_mov_b32 v20, 0
+  s_set_vgpr_msb 0x44
+loop:
+  s_mov_b32 exec_lo, 0x55555555
+  v_add_nc_u32 v20, 5, v20
+  s_mov_b32 exec_lo, -1
+  s_bitcmp1_b32 s4, 12
+  s_cbranch_scc0 over
+  s_barrier_signal -1
+  s_barrier_wait 0xffff
+over:
+  s_sub_co_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 loop
+  s_set_vgpr_msb 0x4
+  v_add_nc_u32 v2, v0, v20
+"""
+# Wave 0 waits for wave 1, with other banks in each turn of its loop.
+IN_TURNS = """
+  s_wait_kmcnt 0
+  v_mov_b32 v6, 0
+  v_readfirstlane_b32 s7, v0
+  s_mov_b32 s6, 0
+  s_cmp_lg_u32 s7, 0
+  s_cbranch_scc1 teller
+spin:
+  global_load_b32 v5, v6, s[2:3] offset:252
+  s_wait_loadcnt 0
+  v_readfirstlane_b32 s8, v5
+  s_cmp_lg_u32 s8, 0
+  s_cbranch_scc1 done
+  s_xor_b32 s6, s6, 1
+  s_cmp_eq_u32 s6, 0
+  s_cbranch_scc1 plain
+  s_set_vgpr_msb 0x10
+  s_branch spin
+plain:
+  s_set_vgpr_msb 0
+  s_branch spin
+teller:
+  v_mov_b32 v5, 1
+  global_store_b32 v6, v5, s[2:3] offset:252
+done:
+  v_mov_b32 v2, 7
+"""
 
 
 @pytest.fixture(params=["interpreter", "off", "always", "complete"])
@@ -124,6 +177,59 @@ def test_banks_cross_branches(launch) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
+def test_banks_outlast_turns_and_barriers(launch) -> None:
+    """A wave that resumes in a loop has the banks that it left with."""
+    lanes = np.arange(64)
+    assert np.array_equal(launch(OVER_TURNS), lanes + np.where(lanes % 2, 0, 5 * 30000))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_loop_with_changing_banks_ends_its_turn(launch) -> None:
+    """Other waves go on, though no block is entered twice in one state."""
+    assert np.array_equal(launch(IN_TURNS), np.full(64, 7))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("body", [OVER_BLOCKS, OVER_TURNS])
+def test_tier_2_takes_code_with_banks(body: str, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+    """All its blocks, in one function."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    seen: list[region.Survey] = []
+    surveyed = region.Survey.__init__
+
+    def noted(survey: region.Survey, *given: Any, **options: Any) -> None:
+        surveyed(survey, *given, **options)
+        seen.append(survey)
+
+    monkeypatch.setattr(region.Survey, "__init__", noted)
+    code = wc.assemble(KERNEL.format(body=body, vgprs=1008), TARGET)
+    wc.Device(TARGET).load(code)["k"].launch(1, 64, (np.zeros(64, np.uint32),))
+    first = seen[0]
+    assert not first.left
+    assert len({first.states[block.leader] for block in first.blocks}) > 1
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_block_is_translated_for_the_banks_it_is_entered_with() -> None:
+    """Not for each setting under which waves come to the code before it."""
+    code = wc.assemble(KERNEL.format(body=OVER_TURNS, vgprs=992), TARGET)
+    kernel = wc.Device(TARGET).load(code)["k"]
+    with kernel.prepare(1, 64, (np.zeros(64, np.uint32),)) as launch:
+        launch.run()
+        machine = launch.machine("cpu")
+        assert isinstance(machine, CpuMachine)
+        placed = [each for each in machine.code.placed if each.tier == TIER_1]
+    places = [leader for each in placed for leader, _ in each.piece.blocks]
+    assert len({each.variant for each in placed}) > 1
+    assert len(places) == len(set(places))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
 def test_registers_beyond_the_kernels_own_are_illegal(launch) -> None:
     """By their bank: the number itself is in the file."""
     with pytest.raises(wc.IllegalInstruction, match="outside the 272 VGPRs"):
@@ -133,10 +239,29 @@ def test_registers_beyond_the_kernels_own_are_illegal(launch) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
-def test_a_tuple_lies_in_one_bank(launch) -> None:
-    """Registers 255 and 256 are no pair, although both exist."""
+def test_a_tuple_goes_on_in_the_next_bank(launch) -> None:
+    """As clang loads and stores v[254:257]; no register is behind the last bank."""
+    body = """
+  s_wait_kmcnt 0
+  v_mov_b32 v4, 10
+  v_mov_b32 v5, 20
+  v_mov_b32 v6, 30
+  v_mov_b32 v7, 40
+  v_mov_b32 v8, 0
+  global_store_b128 v8, v[4:7], s[2:3]
+  s_wait_storecnt 0
+  global_load_b128 v[254:257], v8, s[2:3]
+  s_wait_loadcnt 0
+  v_add_nc_u32 v2, v254, v255
+  s_set_vgpr_msb 1
+  v_add_nc_u32 v2, v0, v2
+  v_add_nc_u32 v2, v1, v2
+  s_barrier_signal -1
+  s_barrier_wait 0xffff
+"""
+    assert np.array_equal(launch(body), np.full(64, 100))
     with pytest.raises(wc.IllegalInstruction, match="outside the 1024 VGPRs"):
-        launch("s_wait_kmcnt 0\n global_load_b96 v[254:256], v1, s[2:3]")
+        launch("s_wait_kmcnt 0\n s_set_vgpr_msb 0xc0\n global_load_b128 v[254:257], v1, s[2:3]")
 
 
 def numbers(inst: Instruction, byte: int) -> dict[str, int]:
@@ -176,3 +301,45 @@ def test_mode_has_the_immediate_rotated() -> None:
     inst = decode(TARGET, (0xBF86001B).to_bytes(4, "little"))
     assert indexing_after(inst, 0) == indexing(mode, 0, TARGET)
     assert variant_key(mode, 0, "gfx1201") == variant_key(0xF0, 0, "gfx1201")
+
+
+WIDE = r"""
+#include <hip/hip_runtime.h>
+// 264 registers live over a loop with a barrier and a branch of some lanes.
+extern "C" __global__ __launch_bounds__(32, 1) void wide(const int* a, int* out, int n) {
+  int v[264];
+#pragma unroll
+  for (int i = 0; i < 264; i++) v[i] = a[(i << 5) + threadIdx.x];
+  for (int k = 0; k < n; k++) {
+    if (v[7] & 1) v[263] += v[k & 1 ? 3 : 5];
+    v[7] += v[200] ^ k;
+    __syncthreads();
+  }
+  int sum = 0;
+#pragma unroll
+  for (int i = 0; i < 264; i++) sum = 31 * sum + v[i];
+  out[threadIdx.x] = sum;
+}
+"""
+
+
+# With so many registers, LLVM takes tier 2 ten seconds.
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("tier2", ["off", pytest.param("always", marks=pytest.mark.slow)])
+def test_a_kernel_of_clang_beyond_v255(tier2: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As its launch bounds allow."""
+    monkeypatch.setenv("WAVECORE_TIER2", tier2)
+    kernel = wc.Device(TARGET).load(wc.compile(WIDE, TARGET))["wide"]
+    assert kernel.info.vgpr_count > 256
+    a = np.random.default_rng(1).integers(0, 1 << 32, (264, 32), np.uint32)
+    out = np.zeros(32, np.uint32)
+    kernel.launch(1, 32, (a, out, np.int32(5)))
+    v = a.copy()
+    for k in range(5):
+        v[263] += np.where(v[7] & 1, v[3 if k & 1 else 5], np.uint32(0))
+        v[7] += v[200] ^ np.uint32(k)
+    total = np.zeros(32, np.uint32)
+    for row in v:
+        total = total * np.uint32(31) + row
+    assert np.array_equal(out, total)

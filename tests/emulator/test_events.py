@@ -377,7 +377,7 @@ extern "C" __global__ void k(int* out) {
 # Primitives that touch neither registers nor memory of the kernel itself.
 SILENT = {
     "_bound", "branch", "clock", "cluster", "global_sync", "imm", "jump", "matrices",
-    "named_barrier", "next_pc",
+    "next_pc",
 }  # fmt: skip
 
 

@@ -171,7 +171,7 @@ def _programs(setting: Setting, count: int) -> str:
 
 def _descriptor(setting: Setting) -> str:
     unified = setting.gpu.unified_vgpr_file
-    vgprs = 48 if setting.few_registers else 256
+    vgprs = 48 if setting.few_registers else setting.gpu.vgprs
     round32, round16, denorm32, denorm16 = setting.float_mode
     lines = {
         "group_segment_fixed_size": LDS_BYTES,

@@ -139,6 +139,8 @@ def valid(setting: Setting, palette: Palette, choose: random.Random) -> list[int
             piece = _barrier(setting)
         elif draw < 0.23 and setting.gpu.has("vgpr-index-mode"):
             piece = _indexed(setting, palette, choose)
+        elif draw < 0.27 and setting.gpu.has("1024-addressable-vgprs"):
+            piece = _sopp(setting, "s_set_vgpr_msb", choose.choice(_BANKS))
         else:
             piece = list(palette.words(choose))
         if len(out) + len(piece) <= WORDS:
@@ -176,6 +178,9 @@ def _opcodes(target: str, wave: int) -> dict[str, int]:
     }
 
 
+# Immediates of s_set_vgpr_msb: the banks of the destination in bits 7:6, of src2, of src1, and of
+# src0, which addresses share.
+_BANKS = (0, 0, 0x40, 0x40, 0x44, 0x14, 0x55, 0xD0, 0x01)
 _BRANCHES = ("s_branch", "s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz", "s_cbranch_vccnz",
              "s_cbranch_execz", "s_cbranch_execnz")  # fmt: skip
 

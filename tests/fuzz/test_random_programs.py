@@ -74,7 +74,10 @@ def test_programs_end_alike_on_both_executors(target: str) -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
-def test_tier_2_runs_the_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["gfx1100", "gfx1250"])
+def test_tier_2_runs_the_programs(
+    target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Fuzzing tier 2 shows nothing where it leaves a whole batch to tier 1."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     monkeypatch.setenv("WAVECORE_TIER2", "complete")
@@ -86,7 +89,7 @@ def test_tier_2_runs_the_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         blocks.update(taken=len(survey.blocks), left=len(survey.left))
 
     monkeypatch.setattr(region.Survey, "__init__", counted)
-    first = TARGETS.index("gfx1100") * GROUP
+    first = TARGETS.index(target) * GROUP
     for answer in random_programs.exercise(TARGETS, range(first, first + SAMPLE)):
         assert not answer.verdict.failure
     assert blocks["taken"] > 4 * blocks["left"], blocks
@@ -117,6 +120,16 @@ FOUND = {
          S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFA, S_NOP, 0xBE801D4C),
         128,
     ),
+    "the first to signal a barrier, after a wave that has signalled and ended": (
+        Setting("gfx1201", 32),
+        (0xBE804FC1,),
+        64,
+    ),
+    "a prefetch through registers outside the file": (
+        Setting("gfx1250", 32),
+        (0xEE17407C, S_NOP, 0x00010280),
+        32,
+    ),
     **{
         f"a loop around a {what} that no lane takes part in stores nothing": (
             Setting("gfx942", 64),
@@ -142,6 +155,27 @@ def test_program_ends_alike(name: str) -> None:
     """As its name says."""
     setting, words, block = FOUND[name]
     assert judge(Case(setting, _padded(*words), block=block)).failure == ""
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_of_lanes_that_overlap_in_part_the_last_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In tier 2, too, which stores 16 bytes in halves: ds_store_b128 v8, v[16:19] offset:16."""
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    words = _padded(S_NOP, S_NOP, 0xDB7C0010, 0x00001008)
+    case = replace(case_of(2020028, ("gfx1250",)), words=words)
+    verdict = judge(case)
+    assert (verdict.outcome, verdict.failure) == ("ended", "")
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_mask_may_be_a_half(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a process of its own, which LLVM ended in tier 2: s_floor_f16 exec_lo, s30."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    answers = dict(random_programs.run([range(2030908, 2030909)], 1, ("gfx1250",)))
+    assert [answer.verdict.failure for answer in answers.values()] == [""]
 
 
 @pytest.mark.clang

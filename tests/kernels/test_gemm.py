@@ -16,17 +16,18 @@ from wavecore.kernels import cost, gemm, gemm_cost, matmul
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
-TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
 FLOAT8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn,
-          "gfx1201": ml_dtypes.float8_e4m3fn}  # fmt: skip
+          "gfx1201": ml_dtypes.float8_e4m3fn, "gfx1250": ml_dtypes.float8_e4m3fn}  # fmt: skip
 BFLOAT8 = {"gfx942": ml_dtypes.float8_e5m2fnuz, "gfx950": ml_dtypes.float8_e5m2,
-           "gfx1201": ml_dtypes.float8_e5m2}  # fmt: skip
+           "gfx1201": ml_dtypes.float8_e5m2, "gfx1250": ml_dtypes.float8_e5m2}  # fmt: skip
 TYPES = {
     **{target: [ml_dtypes.bfloat16, np.int8] for target in TARGETS},
     "gfx90a": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64],
     "gfx942": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64, FLOAT8["gfx942"]],
     "gfx950": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64, FLOAT8["gfx950"]],
     "gfx1201": [ml_dtypes.bfloat16, np.int8, FLOAT8["gfx1201"]],
+    "gfx1250": [ml_dtypes.bfloat16, np.int8, np.float32, FLOAT8["gfx1250"]],
 }
 # M, N, K, whether A and B are transposed: all positions of a tile's edge.
 SIZES = ((64, 64, 128, False, True), (70, 50, 100, False, False), (37, 65, 33, True, True),
@@ -105,6 +106,20 @@ def test_eight_bit_floats_of_two_kinds() -> None:
     assert_near(gemm(a, b, device=device("gfx1201")), a, b)
 
 
+# Whole numbers whose sums f32 holds, so that each is exact in any order.
+EXACT = [np.float16, ml_dtypes.bfloat16, FLOAT8["gfx1250"], BFLOAT8["gfx1250"]]
+
+
+@pytest.mark.parametrize("size", [(1, 1, 1), (17, 35, 129), (129, 67, 131)])
+@pytest.mark.parametrize("dtype", EXACT, ids=lambda dtype: dtype.__name__)
+def test_odd_sizes_are_exact_on_gfx1250(dtype: Any, size: tuple[int, int, int]) -> None:
+    m, n, k = size
+    rng = np.random.default_rng(k)
+    a, b = (rng.integers(-7, 8, shape).astype(dtype) for shape in ((m, k), (k, n)))
+    d = gemm(a, b, dtype=np.float32, device=device("gfx1250"))
+    assert np.array_equal(d, a.astype(np.float64) @ b.astype(np.float64))
+
+
 def test_batches_of_views_and_one_factor_for_all() -> None:
     a = random((3, 40, 80), np.float16)[:, :33, 16:]
     b = random((80, 64), np.float16)[16:]
@@ -115,10 +130,10 @@ def test_batches_of_views_and_one_factor_for_all() -> None:
     assert_near(gemm(many, b, device=device("gfx942")), many, b)
 
 
-@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
-def test_tiles_of_128(target: str) -> None:
+@pytest.mark.parametrize(("target", "tile"), [("gfx942", 128), ("gfx1201", 128), ("gfx1250", 256)])
+def test_large_tiles(target: str, tile: int) -> None:
     a, b = random((256, 96), np.float16), random((128, 96), np.float16).T
-    assert_near(gemm(a, b, tile=128, dtype=np.float32, device=device(target)), a, b)
+    assert_near(gemm(a, b, tile=tile, dtype=np.float32, device=device(target)), a, b)
 
 
 def test_device_arrays_stay_on_the_device() -> None:
@@ -237,7 +252,8 @@ def test_results_go_to_arrays_with_gaps_and_to_factors() -> None:
 
 # The minimum share of issue cycles of matrix instructions in the main loop, f16, A by row and
 # B by column; docs/kernels.md has the figures.
-LEAST = {"gfx90a": 0.75, "gfx942": 0.68, "gfx950": 0.55, "gfx1100": 0.80, "gfx1201": 0.70}
+LEAST = {"gfx90a": 0.75, "gfx942": 0.68, "gfx950": 0.55, "gfx1100": 0.80, "gfx1201": 0.70,
+         "gfx1250": 0.42}  # fmt: skip
 
 
 @pytest.mark.parametrize("target", TARGETS)

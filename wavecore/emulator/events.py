@@ -150,20 +150,41 @@ class RegisterKind(enum.IntEnum):
 
 
 class BarrierKind(enum.IntEnum):
-    """What a wave does at a barrier: signal or wait; GLOBAL is any operation of ds_gws_*."""
+    """What a wave does at its workgroup's barrier: signal or wait.
+
+    GLOBAL is any operation of ds_gws_*, NAMED one of a named barrier (Batch.barriers).
+    """
 
     SIGNAL = records.BARRIER_KIND["SIGNAL"]
     WAIT = records.BARRIER_KIND["WAIT"]
     BOTH = records.BARRIER_KIND["BOTH"]
     GLOBAL = records.BARRIER_KIND["GLOBAL"]
+    NAMED = records.BARRIER_KIND["NAMED"]
 
 
 # What an instruction does at a barrier, where its control says so.
-BARRIERS = {
+_BARRIERS = {
     Control.BARRIER: BarrierKind.BOTH,
     Control.BARRIER_WAIT: BarrierKind.WAIT,
     Control.GWS: BarrierKind.GLOBAL,
 }
+
+
+def barrier_kind(inst: Instruction, control: Control) -> BarrierKind | None:
+    """What an instruction's control does at its workgroup's barrier, if anything.
+
+    An operation of a named barrier, also a wait, is an event of its semantics.
+    """
+    if control is Control.BARRIER_WAIT and targets.get(inst.target).has_named_barriers:
+        return (
+            BarrierKind.WAIT if inst.mods["simm16"] == records.WORKGROUP_BARRIER & 0xFFFF else None
+        )
+    return _BARRIERS.get(control)
+
+
+def named_kind(op: int) -> int:
+    """The lower half of what an event of a named barrier says: an operation of NAMED_OP."""
+    return BarrierKind.NAMED | op << 8
 
 
 # ------------------------------------------------------------------------------------- tables
@@ -421,7 +442,11 @@ class Batch:
 
     @property
     def barriers(self) -> np.ndarray:
-        """What waves do at barriers: `kind` (BarrierKind)."""
+        """What waves do at barriers: `kind` (BarrierKind).
+
+        Of NAMED, bits 15:8 are the operation (records.NAMED_OP), 23:16 the barrier's number, and
+        30:24 the members that it names.
+        """
         return self._rows("barrier")
 
     @property

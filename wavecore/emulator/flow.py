@@ -6,10 +6,11 @@ translating, compiling and linking check the clock between pieces, and take time
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from wavecore import targets
@@ -429,16 +430,57 @@ def with_whole_numbers(block: Block, state: int) -> Block:
     return Block(block.leader, tuple(run))
 
 
-def pieces(flow: Flow, check: Callable[[], None] = no_check, state: int = 0) -> list[list[Block]]:
+def state_behind(block: Block, state: int) -> int:
+    """The indexing state behind a block that is entered in one."""
+    for inst in block.instructions:
+        state = indexing_after(inst, state)
+    return state
+
+
+def entry_states(flow: Flow, blocks: Sequence[Block], state: int) -> dict[int, int]:
+    """The indexing state in which each block is entered, by its leader.
+
+    A wave is in `state` at the roots, and wherever no other block leads. Where paths meet in
+    different states, the first one found counts: code for another state takes over on the others.
+    Without banks of VGPRs every block is entered in `state`.
+    """
+    found = {block.leader: block for block in blocks}
+    if not any(block.instructions and has_banks(block.instructions[0].target) for block in blocks):
+        return dict.fromkeys(found, state)
+    states: dict[int, int] = {}
+    for first in (*flow.roots, *sorted(flow.formed), *found):
+        work = [(first, state)]
+        while work:
+            leader, entered = work.pop()
+            if leader in states or leader not in found:
+                continue
+            states[leader] = entered
+            run = found[leader].instructions
+            if run:
+                behind = state_behind(found[leader], entered)
+                work += [(at, behind) for at in flow.successors(run[-1].address).within(run[-1])]
+    return states
+
+
+def pieces(
+    flow: Flow,
+    check: Callable[[], None] = no_check,
+    state: int = 0,
+    states: Mapping[int, int] = MappingProxyType({}),
+    only: Collection[int] | None = None,
+) -> list[list[Block]]:
     """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
 
-    `state` is the indexing state in which all blocks are entered.
+    `states` are the indexing states in which blocks are entered, by leader; else it is `state`.
+    `only` are the leaders of the blocks to take, if not all.
 
     A group is cut where the fewest branches cross, to keep loops whole where possible: going from
     one piece to another takes a detour through the runtime.
     """
     check()
     blocks = flow.blocks()
+    if only is not None:
+        blocks = [block for block in blocks if block.leader in only]
     crossings = _crossings(flow, blocks)
     groups: list[list[Block]] = []
     first = 0
@@ -452,7 +494,8 @@ def pieces(flow: Flow, check: Callable[[], None] = no_check, state: int = 0) -> 
         if end < len(blocks):
             half = first + (end - first) // 2
             end = min(range(end, half, -1), key=crossings.__getitem__)
-        groups.append([with_whole_numbers(block, state) for block in blocks[first:end]])
+        group = blocks[first:end]
+        groups.append([with_whole_numbers(each, states.get(each.leader, state)) for each in group])
         first = end
     return groups
 

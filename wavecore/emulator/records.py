@@ -21,6 +21,7 @@ UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start except those
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 GWS_RESOURCES = 64
 MOST_CLUSTER = 16  # workgroups of a cluster: the bits of a mask
+WORKGROUP_BARRIER = -1  # the number of a workgroup's own in barrier instructions
 NAMED_BARRIERS = 32  # as many as an id of 5 bits names; 0 is none
 NAMED_COMPLETE = 1 << 8  # of a wave: a phase has completed for which it has not waited yet
 CLUSTER_AWAITS, CLUSTER_COMPLETE = 1, 2  # of a wave: the same two of its cluster's barrier
@@ -575,7 +576,7 @@ EVENT_TABLES = (
 # What an event's `what` says: of an access, a register, a barrier.
 ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
 REGISTER_KIND = {"SGPR": 0, "VGPR": 1, "AGPR": 2, "SCC": 3, "MODE": 4}
-BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3, "GLOBAL": 4}
+BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3, "GLOBAL": 4, "NAMED": 5}
 SHADOW_KIND = {"DEFINEDNESS": 1, "FLOW": 2}
 # Where shadowed values matter; BORN is a read of uninitialised memory, EDGE a value that went from
 # the origin to the pc.
@@ -636,7 +637,7 @@ FAULT_KIND = {
 }  # fmt: skip
 # Operations of global wave sync, by the low bits of the DS opcodes.
 GWS_OP = {"SEMA_RELEASE_ALL": 0, "INIT": 1, "SEMA_V": 2, "SEMA_BR": 3, "SEMA_P": 4, "BARRIER": 5}
-NAMED_OP = {"INIT": 0, "SIGNAL": 1, "LEAVE": 2, "STATE": 3, "WAIT": 4}
+NAMED_OP = {"INIT": 0, "SIGNAL": 1, "LEAVE": 2, "STATE": 3, "WAIT": 4, "JOIN": 5}
 CLUSTER_OP = {"SIGNAL": 0, "WAIT": 1, "REACH": 2, "RETURN": 3}
 SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
 ATOMIC_OPS = (

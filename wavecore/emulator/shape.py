@@ -275,6 +275,11 @@ def indexing_of_key(key: int) -> int:
     return INDEXING | key >> 28 & 15 if key & GPR_IDX_EN else _state_of_banks(key)
 
 
+def key_in_state(key: int, state: int) -> int:
+    """The key of a variant of a target with banks, in another indexing state."""
+    return key & ~banks.MASK | state >> BANKS_LOW << banks.LOW
+
+
 def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
     """Every operand with its role, those of VOPD halves with their prefix."""
     yield from inst.operands.items()

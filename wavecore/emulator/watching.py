@@ -15,6 +15,7 @@ from typing import Generic, ParamSpec, Protocol, TypeVar
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import AccessKind, Hook
 from wavecore.emulator.operands import LaneBytes, WaveOps
+from wavecore.emulator.records import NAMED_OP
 from wavecore.emulator.shape import OperandShape
 
 _ACCESSES = Hook.ACCESS | Hook.COSTS
@@ -64,6 +65,9 @@ class EventForm(Protocol, Generic[Place]):
 
     def barrier_signal(self) -> None:
         """The wave is about to signal the workgroup's barrier."""
+
+    def named_barrier(self, op: int, value: Value) -> None:
+        """The wave is about to do an operation of a named barrier (WaveOps)."""
 
 
 class WatchedOps(WaveOps, Generic[Place]):
@@ -246,3 +250,8 @@ class WatchedOps(WaveOps, Generic[Place]):
         if self._notes(Hook.BARRIER):
             self.events.barrier_signal()
         return self.quietly(super().barrier_signal)
+
+    def named_barrier(self, op: int, value: Value) -> Value:
+        if self._notes(Hook.BARRIER) and op != NAMED_OP["STATE"]:
+            self.events.named_barrier(op, value)
+        return self.quietly(super().named_barrier, op, value)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from wavecore.targets import Target
 
 _FAMILIES = ("CDNA", "RDNA 3", "RDNA 4")
+_OTHERS = ("gfx908", "gfx1250")  # no bf16 of such a layout; waves of 32 with layouts of their own
 _HALVES: dict[str, Any] = {"float16": wl.f16, "bfloat16": wl.bf16}
 
 
@@ -34,7 +35,7 @@ def family_of(target: Target) -> str:
 
 def has_halves(target: Target) -> bool:
     """Whether the target has such a family's matrix instructions."""
-    return target.family.startswith(_FAMILIES) and target.name != "gfx908"
+    return target.family.startswith(_FAMILIES) and target.name not in _OTHERS
 
 
 def half_type(what: str, *arrays: Any) -> Any:

@@ -14,7 +14,7 @@ wave's MFMA executes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wavecore import matrix
@@ -22,9 +22,11 @@ from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
 from wavecore.emulator.flow import entry_of, successors
 from wavecore.emulator.loops import innermost_loops
-from wavecore.errors import CodeObjectError
+from wavecore.errors import CodeObjectError, DecodeError
 from wavecore.isa import Instruction, decode
 from wavecore.isa.classes import InstructionClass
+
+_PADDING = ("s_nop", "s_code_end")
 
 
 @dataclass(frozen=True)
@@ -99,14 +101,38 @@ def _wave(code: CodeObject, kernel: str | None) -> int | None:
 
 
 def _instructions(code: CodeObject, kernel: str | None, wave: int | None) -> list[Instruction]:
-    lines = (line for line in code.listing(kernel) if line.kind == "instruction")
-    return [
-        decode(
-            code.target, b"".join(word.to_bytes(4, "little") for word in line.words), 0,
-            line.address, wave=wave,
-        )
-        for line in lines
-    ]  # fmt: skip
+    if kernel is None:
+        ranges = list(code.text_ranges)
+    else:
+        info = code.kernel(kernel)
+        ranges = [(info.entry, info.code_end)]
+    found = [inst for start, end in ranges for inst in _decoded(code, start, end, wave)]
+    return list(_without_padding(found))
+
+
+def _decoded(code: CodeObject, start: int, end: int, wave: int | None) -> Iterator[Instruction]:
+    """The instructions between two addresses; data are left out."""
+    text, at = code.read(start, end - start), 0
+    while at < len(text):
+        try:
+            inst = decode(code.target, text, at, start + at, wave=wave)
+        except DecodeError:
+            at += 4
+            continue
+        yield inst
+        at += inst.size
+
+
+def _without_padding(insts: list[Instruction]) -> Iterator[Instruction]:
+    """Those that control can reach, as far as padding is concerned."""
+    goes = {inst.address: successors(inst, entry_of(inst)) for inst in insts}
+    targets = {each.target for each in goes.values()}
+    is_reached = True
+    for inst in insts:
+        if not is_reached and inst.name in _PADDING and inst.address not in targets:
+            continue
+        yield inst
+        is_reached = goes[inst.address].goes_on
 
 
 def _follows(insts: list[Instruction]) -> dict[int, tuple[int, ...]]:

@@ -33,10 +33,8 @@ from wavecore.lang import Kernel, Mma
 from wavecore.matrix.layout import Axis
 
 TILES = (256, 128, 64)
-HAS_256 = (
-    "gfx942",
-    "gfx950",
-)  # their waves may have 512 registers, and the CU stays busy with one
+# Their waves may have 512 registers or more, and the CU stays busy with one.
+HAS_256 = ("gfx942", "gfx950", "gfx1250")
 _ACCUMULATORS = {"f64": wl.f64, "i8": wl.i32}
 # Bytes of a row of a tile, unless an instruction takes more: two buffers of two tiles of 128 rows
 # must leave room for a second workgroup.
@@ -77,7 +75,7 @@ def gemm(
         dtype: the result's type: that of the factors, or of the sums (f32, f64, i32; the default
             for 8-bit types).
         xf32: multiply f32 with 10 bits of mantissa, on gfx942.
-        tile: rows and columns per workgroup: 256 (CDNA 3 and 4), 128 or 64; None for automatic.
+        tile: rows and columns per workgroup: 256 (CDNA 3 to 5), 128 or 64; None for automatic.
         out: the array for the result; for a batch also a list of arrays.
     Returns: D, or out; a device array if A, B or C is one.
     Raises: LaunchError for shapes and types; TargetError if the target lacks the product.

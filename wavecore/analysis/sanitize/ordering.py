@@ -61,7 +61,6 @@ class Ordering:
             same kind of access; one shared number for those beyond the limit.
         acquires: bits: 1 if some instruction can observe the progress of another wave, 2 if one may
             do so by an LDS atomic.
-        joins: the pc of an s_barrier_join, if there is one.
     """
 
     low: int
@@ -70,7 +69,6 @@ class Ordering:
     sites: tuple[int, ...]
     places: np.ndarray
     acquires: int
-    joins: int | None
 
     def pc(self, site: int) -> int | None:
         """The pc of a numbered instruction."""
@@ -118,8 +116,7 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
             acquires |= bool(bits & _LEARNS) or inst.facts.any(Kind.GDS)
             acquires |= 2 * (inst.encoding in _REACHES_LDS and bool(bits & Order.RETURNS))
     numbered = np.array([*places, _NO_SITE], np.uint16)
-    joins = next((inst.address for inst in insts if inst.name == "s_barrier_join"), None)
-    return Ordering(low, high, classes, tuple(sites), numbered, acquires, joins)
+    return Ordering(low, high, classes, tuple(sites), numbered, acquires)
 
 
 def _instructions(code: Code) -> Iterator[Instruction]:

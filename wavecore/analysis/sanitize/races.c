@@ -32,7 +32,9 @@ typedef struct { const u8 *rows; u64 count, stride; } Table;
 
 enum { LOAD, STORE, ATOMIC };                          // AccessKind
 enum { GLOBAL = 0, LDS = 1, SCRATCH = 2, SCALAR = 4 };  // Space
-enum { SIGNAL = 1, WAIT = 2, BOTH = 3, GLOBAL_SYNC = 4 };  // BarrierKind
+enum { SIGNAL = 1, WAIT = 2, BOTH = 3, GLOBAL_SYNC = 4, NAMED = 5 };  // BarrierKind
+enum { NAMED_INIT, NAMED_SIGNAL, NAMED_LEAVE, NAMED_STATE, NAMED_WAIT, NAMED_JOIN };  // NAMED_OP
+#define NAMED_BARRIERS 32
 
 // What Python says about an instruction, by its place in the code (ordering.py): its number among
 // the instructions that access memory, and bits.
@@ -110,6 +112,7 @@ typedef struct {
   u32 is_touched, is_storing, has_touched, is_lds_touched, has_lds_touched;
   u32 has_ended, is_waiting, has_signalled, barriers;
   u32 is_queued;  // its last event was an operation of global wave sync
+  u32 joined, may_pass, awaits_named;  // its named barrier, and whether a phase has completed
   u32 version, snapshot_version;
   u32 recent_count;
   u64 recent[4];  // dwords on which it did atomics
@@ -118,6 +121,13 @@ typedef struct {
   Map known;
   Snapshot *snapshot;
 } WaveState;
+
+// A named barrier: what has happened before its signals, and before its last completed phase.
+typedef struct {
+  u32 members, signals;
+  u32 *gathered, *released;
+  Map gathered_known, released_known;
+} Named;
 
 typedef struct {
   u64 number;
@@ -130,6 +140,7 @@ typedef struct {
   Page *lds;
   Objects objects;
   WaveState *waves;
+  Named *named;  // by id; 0 in a workgroup that uses none
 } Group;
 
 // ----------------------------------------------------------------------------- results
@@ -478,6 +489,15 @@ static void lds_free(const State *s, Page *pages) {
   free(pages);
 }
 
+static void named_free(Group *g) {
+  for (u32 i = 0; g->named && i < NAMED_BARRIERS; i++) {
+    free(g->named[i].gathered);
+    map_clear(&g->named[i].gathered_known);
+    map_clear(&g->named[i].released_known);
+  }
+  free(g->named);
+}
+
 NOINLINE void group_free(State *s, Group *g) {
   if (g->lds) {
     if (s->spare_count < 64) s->spare[s->spare_count++] = g->lds;
@@ -490,6 +510,7 @@ NOINLINE void group_free(State *s, Group *g) {
   map_clear(&g->gathered_known);
   map_clear(&g->released_known);
   objects_free(&g->objects);
+  named_free(g);
   free(g->clocks);
   free(g->waves);
 }
@@ -651,12 +672,17 @@ static void complete_barrier(State *s, Group *g) {
   note_passed(s, g);
 }
 
-INLINE void gather(State *s, Group *g, u32 index) {
+// What has happened before now is released: to clocks of the workgroup's waves, and of others.
+INLINE void gather_into(State *s, Group *g, u32 index, u32 *clocks, Map *known) {
   u32 *mine = row(s, g, index);
   for (u32 k = 0; k < s->config.waves; k++)
-    if (g->gathered[k] < mine[k]) g->gathered[k] = mine[k];
-  map_join(&g->gathered_known, &g->waves[index].known);
+    if (clocks[k] < mine[k]) clocks[k] = mine[k];
+  map_join(known, &g->waves[index].known);
   mine[index]++;
+}
+
+INLINE void gather(State *s, Group *g, u32 index) {
+  gather_into(s, g, index, g->gathered, &g->gathered_known);
 }
 
 static void note_exec(State *s, Group *g, const Event *e) {
@@ -714,6 +740,74 @@ static void barrier(State *s, Group *g, const Event *e) {
   w->is_waiting = e->what == BOTH;
   g->arrived++;
   complete_barrier(s, g);
+}
+
+// The named barrier of that id; 0 if memory runs out.
+static Named *named_of(State *s, Group *g, u32 id) {
+  if (!g->named) g->named = calloc(NAMED_BARRIERS, sizeof(Named));
+  Named *n = g->named ? &g->named[id] : 0;
+  if (n && !n->gathered) n->gathered = calloc(2 * s->config.waves, 4);
+  if (!n || !n->gathered) { s->has_failed = 1; return 0; }
+  n->released = n->gathered + s->config.waves;
+  return n;
+}
+
+// What the signals of a completed phase release happens before what the wave does now.
+static void pass_named(State *s, Group *g, u32 index, const Named *n) {
+  u32 *mine = row(s, g, index);
+  for (u32 k = 0; k < s->config.waves; k++)
+    if (k != index && mine[k] < n->released[k]) mine[k] = n->released[k];
+  map_join(&g->waves[index].known, &n->released_known);
+  g->waves[index].version++;
+}
+
+static void complete_named(State *s, Group *g, Named *n, u32 id) {
+  n->signals = 0;
+  for (u32 k = 0; k < s->config.waves; k++) n->released[k] = n->gathered[k];
+  map_join(&n->released_known, &n->gathered_known);
+  for (u32 i = 0; i < s->config.waves; i++) {
+    WaveState *w = &g->waves[i];
+    if (w->joined != id) continue;
+    w->may_pass = !w->awaits_named;
+    if (w->awaits_named) pass_named(s, g, i, n);
+    w->awaits_named = 0;
+  }
+}
+
+// Signals of the phase that has begun count no more.
+static void init_named(const State *s, Named *n) {
+  n->signals = 0;
+  for (u32 k = 0; k < s->config.waves; k++) n->gathered[k] = n->released[k];
+}
+
+static void wait_named(State *s, Group *g, const Event *e) {
+  WaveState *w = &g->waves[e->wave];
+  w->at_pc = e->pc;
+  w->awaits_named = w->joined && !w->may_pass;
+  Named *n = w->may_pass ? named_of(s, g, w->joined) : 0;
+  if (n) pass_named(s, g, e->wave, n);
+  w->may_pass = 0;
+}
+
+// An operation of a named barrier, as workgroups.c has it; the wave need not have joined to signal.
+static void named_barrier(State *s, Group *g, const Event *e) {
+  WaveState *w = &g->waves[e->wave];
+  u32 op = e->what >> 8 & 255, id = e->what >> 16 & NAMED_BARRIERS - 1, count = e->what >> 24;
+  if (op == NAMED_WAIT) { wait_named(s, g, e); return; }
+  if (op == NAMED_LEAVE) id = w->joined;
+  if (op == NAMED_LEAVE || op == NAMED_JOIN) w->may_pass = 0;
+  if (op == NAMED_LEAVE) w->joined = 0;
+  if (op == NAMED_JOIN) w->joined = id;
+  Named *n = op == NAMED_JOIN || !id ? 0 : named_of(s, g, id);
+  if (!n) return;
+  if (op == NAMED_INIT) init_named(s, n);
+  if (op == NAMED_LEAVE) n->members -= n->members != 0;
+  else if (count) n->members = count;
+  if (op == NAMED_SIGNAL) {
+    gather_into(s, g, e->wave, n->gathered, &n->gathered_known);
+    n->signals++;
+  }
+  if (n->members && n->signals >= n->members) complete_named(s, g, n, id);
 }
 
 // Global wave sync releases what the wave did before, and after it the wave has acquired what others
@@ -1394,6 +1488,7 @@ void wc_races_event(void *state, u32 table, const Event *e, const Access *a, con
   if (g->waves[e->wave].is_queued) leave_queue(s, g, e->wave);
   if (table == EVENT_ACCESS) access(s, g, e, a, at, class);
   else if (table == EVENT_BARRIER && e->what == GLOBAL_SYNC) global_sync(s, g, e);
+  else if (table == EVENT_BARRIER && (e->what & 255) == NAMED) named_barrier(s, g, e);
   else if (table == EVENT_BARRIER) barrier(s, g, e);
   else if (table == EVENT_WAIT) wait(s, g, e, class->bits);
   else if (table == EVENT_END) end(s, g, e);
@@ -1504,7 +1599,7 @@ u32 wc_races_waves(void *state, u64 group, u64 *to) {
     for (u32 k = 0; k < s->config.waves; k++) {
       to[3 * k] = g->waves[k].at_pc;
       to[3 * k + 1] = g->waves[k].has_ended ? g->waves[k].end_pc : 0;
-      to[3 * k + 2] = g->waves[k].is_waiting;
+      to[3 * k + 2] = g->waves[k].is_waiting || g->waves[k].awaits_named;
     }
     return 1;
   }

@@ -25,7 +25,7 @@ from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Freed, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.faults import forgiven_report
 from wavecore.emulator.reports import Report, Severity, worst_first
-from wavecore.errors import Deadlock, Error, LaunchError, Site
+from wavecore.errors import Deadlock, Error, Site
 
 _HOOKS = Hook.ACCESS | Hook.BARRIER | Hook.WAIT | Hook.END
 _TABLES = ("accesses", "barriers", "waits", "ends")
@@ -84,12 +84,6 @@ class Races(Tool):
         """Set up the shadow memory."""
         functions = native.functions()
         found = ordering(launch.plan.kernel.code, launch.source)
-        if found.joins is not None and (self._wants_races or self._wants_barriers):
-            raise LaunchError(
-                "the sanitizer does not model named barriers, and this code object has one "
-                f"(s_barrier_join at pc {found.joins:#x}): of such code it checks bounds alone "
-                "(memcheck)"
-            )
         self._memory = MemoryNames(launch)
         objects, borders = self._tables = (
             self._memory.lds_objects(),

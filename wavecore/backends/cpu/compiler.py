@@ -22,9 +22,15 @@ from wavecore.backends.llvm.translate import Translation, translate
 from wavecore.builder import jit
 from wavecore.emulator import registry
 from wavecore.emulator.events import SHADOWS, Flavour
-from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
+from wavecore.emulator.flow import Block, Code, Flow, discover, entry_states, no_check, pieces
 from wavecore.emulator.records import CAREFUL_VARIANT
-from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
+from wavecore.emulator.shape import (
+    FloatMode,
+    InstructionForm,
+    UnsupportedForm,
+    has_banks,
+    indexing_of_key,
+)
 from wavecore.emulator.turns import discover_in_step
 from wavecore.toolchain.cache import digest
 
@@ -101,7 +107,9 @@ class Compiler:
             )
             return emitter.translation(name)
 
-        groups = pieces(flow, check, indexing)
+        states = entry_states(flow, flow.blocks(), indexing)
+        entered = {leader for leader, state in states.items() if state == indexing}
+        groups = pieces(flow, check, indexing, only=entered)  # the others are other variants'
         parts = (part_of(number, blocks) for number, blocks in enumerate(groups))
         pending: list[tuple[Facts, Future[bytes]]] = []
         for part in parts:  # LLVM compiles one while Python writes the next
@@ -138,15 +146,21 @@ class Compiler:
         self, code: Code, flow: Flow, variant: int, flavour: Flavour, *, complete: bool
     ) -> list[region.Survey]:
         """Those of the pieces that tier 2 accepts, at least in part."""
-        mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
-        if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
+        mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
+        if indexing and not has_banks(code.target):
+            return []
+        states = entry_states(flow, flow.blocks(), indexing)
+        groups = pieces(flow, no_check, indexing, states)
+        if sum(map(_size, groups)) > _TIER2_MOST:
             return []
 
         def routine(shape: InstructionForm) -> Routine | None:
             return self._find(shape, flavour.of_routines)
 
         surveys = [
-            region.Survey(code, flow, blocks, mode, routine, flavour, complete=complete)
+            region.Survey(
+                code, flow, blocks, mode, routine, flavour, indexing, states, complete=complete
+            )
             for blocks in groups
         ]
         apart = [[block] for survey in surveys for block in survey.left]
@@ -203,7 +217,7 @@ def _facts(part: Translation) -> Facts:
     return {
         "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
         "blocks": part.blocks, "counters": part.counter_count, "touched": part.touched,
-        "cells": part.cell_count, "rows": part.rows,
+        "cells": part.cell_count, "rows": part.rows, "states": part.states,
     }  # fmt: skip
 
 

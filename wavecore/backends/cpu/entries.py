@@ -38,6 +38,7 @@ def _is_use(value: object) -> bool:
 
 
 def _is_block(value: object) -> bool:
+    """A leader, and an end or a state."""
     return isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
 
 
@@ -60,6 +61,7 @@ _PIECE: dict[str, Check] = {
     "touched": _is_count,
     "cells": _is_count,
     "rows": _is_list_of(_is_row),
+    "states": _is_list_of(_is_block),
     "bytes": _is_count,
 }
 

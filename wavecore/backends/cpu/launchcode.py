@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from wavecore import _env, _waiting
 from wavecore.backends.cpu.codetable import Placed
@@ -14,7 +14,7 @@ from wavecore.emulator.events import PLAIN, Flavour, Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
-from wavecore.emulator.shape import variant_key
+from wavecore.emulator.shape import has_banks, key_in_state, variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
 _OPTIMISED = (PLAIN, Hook.COSTS, Hook.COSTS | Hook.BLOCK)
@@ -36,6 +36,7 @@ class LaunchCode:
         self.placed: list[Placed] = []  # grows only, under the lock
         self._lock = threading.Lock()
         self._known: dict[int, _Known] = {}
+        self._covered: set[tuple[int, int]] = set()  # by functions of tier 2 for other variants
 
     def translate_entry(self, check: Callable[[], None] = no_check) -> None:
         """Add native code for everything reached from the kernel's entry; `check` as below."""
@@ -85,6 +86,8 @@ class LaunchCode:
             self._place(piece, key)
         choice = _env.TIER2.get()
         if choice in ("always", "complete") and self._may_be_optimised:
+            if self._is_covered(key, roots):
+                return
             for piece in self.store.optimise(
                 code, roots, key, known=before, history=history,
                 complete=choice == "complete", flavour=self.flavour,
@@ -94,7 +97,13 @@ class LaunchCode:
             self._take_tier2(key, look=True)
 
     def _place(self, piece: Piece, variant: int, tier: int = TIER_1) -> None:
-        self.placed.append(Placed.after(self.placed[-1:], piece, variant, tier))
+        parts = {variant: piece}
+        if piece.states:
+            self._covered |= {(key_in_state(variant, state), pc) for pc, state in piece.states}
+            states = piece.in_states().items()
+            parts = {key_in_state(variant, state): part for state, part in states}
+        for key, part in parts.items():
+            self.placed.append(Placed.after(self.placed[-1:], part, key, tier))
 
     # ------------------------------------------------------------------------------- tier 2
 
@@ -118,12 +127,13 @@ class LaunchCode:
                 if known.tier2 or not known.roots:
                     continue
                 self._take_tier2(variant, look=False)
-                if not known.tier2:
+                if not known.tier2 and not self._waits(variant):
                     self.store.optimise_soon(kernel.code.own, known.roots[0], variant, self.flavour)
 
     def _take_tier2(self, variant: int, *, look: bool) -> None:
         """Install the available tier 2 code of a variant; callers hold the lock."""
         known = self._known[variant]
+        known.tier2 |= self._is_covered(variant, known.roots[0])
         if not self._may_be_optimised or known.tier2:
             return
         found = self.store.optimised(
@@ -132,6 +142,18 @@ class LaunchCode:
         for piece in found or ():
             self._place(piece, variant, TIER_2)
         known.tier2 = found is not None
+
+    def _is_covered(self, variant: int, roots: Iterable[int]) -> bool:
+        """Whether a function of tier 2 that was made for another variant has this code."""
+        return self._covered.issuperset((variant, root) for root in roots)
+
+    def _waits(self, variant: int) -> bool:
+        """Whether another variant's tier 2, which is still to come, may cover this one."""
+        if not has_banks(self.kernel.code.target):
+            return False
+        alike = (key for key in self._known if key_in_state(key, 0) == key_in_state(variant, 0))
+        first = next(key for key in alike if self._known[key].roots)
+        return first != variant and not self._known[first].tier2
 
 
 class _Known:

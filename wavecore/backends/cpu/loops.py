@@ -22,7 +22,7 @@ from wavecore.backends.cpu.stretches import (
     StretchEmitter,
     is_worth_it,
 )
-from wavecore.emulator.flow import Block, branch_target
+from wavecore.emulator.flow import Block, branch_target, state_behind
 from wavecore.emulator.registry import Control
 from wavecore.isa import Instruction
 
@@ -69,6 +69,9 @@ class LoopEmitter(StretchEmitter):
         if entry.control_of(run[-1]) not in (Control.BRANCH, Control.BRANCH_IF):
             return None
         if branch_target(run[-1]) != block.leader:
+            return None
+        entered = self.entry_state(block.leader)
+        if state_behind(block, entered) != entered:
             return None
         body = [inst for inst in run[:-1] if not self.is_idle(inst)]
         if not all(map(self.goes_on, body)):

@@ -12,10 +12,18 @@ from typing import NamedTuple
 from wavecore.backends.llvm.instrumenting import RoutineRow
 from wavecore.backends.llvm.ops import LlvmOps, WatchedLlvmOps
 from wavecore.builder.contract import I32, Value
-from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Flavour, Hook, RegisterKind
+from wavecore.emulator.events import (
+    SHADOWS,
+    AccessKind,
+    BarrierKind,
+    Flavour,
+    Hook,
+    RegisterKind,
+    named_kind,
+)
 from wavecore.emulator.instruments import Accessed, AccessPoint
 from wavecore.emulator.operands import LaneBytes
-from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
+from wavecore.emulator.records import EVENT_TABLES, NAMED_BARRIERS, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
 
 BUFFERS = ("MUBUF", "MTBUF")  # reach global memory, and a wave's own scratch
@@ -239,10 +247,19 @@ class RuntimeEvents:
             )
 
     def barrier_signal(self) -> None:
+        self._event(str(int(BarrierKind.SIGNAL)))
+
+    def named_barrier(self, op: int, value: Value) -> None:
         b = self.b
+        number = b.shl(b.and_(value, b.i32(NAMED_BARRIERS - 1)), b.i32(16))
+        members = b.shl(b.and_(b.lshr(value, b.i32(16)), b.i32(127)), b.i32(24))
+        self._event(b.or_(b.or_(number, members), b.i32(named_kind(op))).ref)
+
+    def _event(self, what: str) -> None:
+        """Note what the wave does at a barrier."""
+        b, table = self.b, EVENT_TABLES.index("barrier")
         pc = b.emit(f"zext i32 {b.parameter('pc')} to i64")
         b.declarations.add("declare void @wc_event(ptr, i64, i32, i32)")
-        table, what = EVENT_TABLES.index("barrier"), int(BarrierKind.SIGNAL)
         self._once(f"call void @wc_event(ptr %w, i64 {pc}, i32 {table}, i32 {what})")
 
     def _call(self, name: str, types: str, arguments: str) -> None:

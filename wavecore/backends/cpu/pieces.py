@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wavecore.backends.cpu.linker import Linker
@@ -26,6 +26,17 @@ class Piece:
     touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
     cells: int = 0  # that instruments count in
     rows: tuple[tuple[int, int, int, int], ...] = ()  # of instruments (Translation.rows)
+    states: tuple[tuple[int, int], ...] = ()  # Translation.states
+
+    def in_states(self) -> dict[int, Piece]:
+        """By an indexing state, the piece with the blocks that waves enter in it."""
+        of, found = dict(self.states), dict[int, list[tuple[int, int]]]()
+        for block in self.blocks:
+            found.setdefault(of[block[0]], []).append(block)
+        return {
+            state: replace(self, blocks=tuple(blocks), leaders=_leaders(blocks))
+            for state, blocks in found.items()
+        }
 
 
 @dataclass(frozen=True)
@@ -51,13 +62,17 @@ def linked(
     symbol = facts["symbol"]
     loaded = linker.link_object(binary, [symbol], facts["routines"], check)
     blocks = tuple((leader, end) for leader, end in facts["blocks"])
-    # An address that code branches to may be negative, as in a damaged file.
-    leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
     return Piece(
-        loaded, loaded.address(symbol), facts["sites"], blocks, leaders,
+        loaded, loaded.address(symbol), facts["sites"], blocks, _leaders(blocks),
         facts["counters"], facts["touched"],
         facts["cells"], tuple((number, pc, end, cell) for number, pc, end, cell in facts["rows"]),
+        tuple((leader, state) for leader, state in facts["states"]),
     )  # fmt: skip
+
+
+def _leaders(blocks: Sequence[tuple[int, int]]) -> ctypes.Array[ctypes.c_uint64]:
+    """An address that code branches to may be negative, as in a damaged file."""
+    return (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
 
 
 def load_runtime(linker: Linker) -> Runtime:

@@ -122,7 +122,21 @@ class QuickMemory(InlineMemory):
             self._scatter(at, [b.widen(value) for value in data])
             return []
 
-        b.uniform_if(self._all_inside(at), scattered, self._nothing_left)
+        fits = self._all_inside(at)
+        if size > 8:
+            fits = b.and_(fits, self._meet_whole(at))
+        b.uniform_if(fits, scattered, self._nothing_left)
+
+    def _meet_whole(self, at: LaneBytes) -> Value:
+        """Whether no two lanes' data of up to 16 bytes overlap in part.
+
+        They are stored 8 bytes at a time, where the last lane's data are to stay.
+        """
+        b, where = self.b, self.b.widen(at.address)
+        first = b.readlane(where, b.i32(0))
+        apart = b.and_(b.xor(where, first), b.const(where.type, 15))
+        other = b.ballot(b.icmp("ne", apart, b.const(where.type, 0)))
+        return b.icmp("eq", b.and_(b.lanes_mask(at.mask), other), b.i64(0))
 
     @property
     def _has_scattered(self) -> bool:

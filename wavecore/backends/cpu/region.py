@@ -13,11 +13,15 @@ that write VGPRs that M0 selects are calls, too, on all registers that they may 
 
 The function has every block twice. In one copy EXEC is a constant with all lanes. Blocks end after
 a write of EXEC (flow.py), and a wave continues in the matching copy.
+
+Where registers lie in banks (banks.py), each block is made for one setting of the banks, which
+flow.entry_states finds; a wave that comes with another one leaves the function. So a function
+serves several variants of the kernel: waves enter at a block in that block's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -42,12 +46,12 @@ from wavecore.backends.llvm.routine import (
     WRITTEN_INDEXED,
     Routine,
 )
-from wavecore.backends.llvm.translate import Emitter
+from wavecore.backends.llvm.translate import Emitter, Translation
 from wavecore.builder.contract import I32, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator import registry
 from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook
-from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed, state_behind
 from wavecore.emulator.loops import components
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
@@ -57,11 +61,15 @@ from wavecore.emulator.shape import (
     FloatMode,
     InstructionForm,
     OperandShape,
+    has_banks,
     indexing_after,
 )
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called, not inlined
+# In the text of a scalar instruction that is called: LLVM cannot select code where a mask of lanes,
+# such as EXEC, is a half's bits.
+_HALF = "half "
 _MOST_RELOADED = 8  # registers per instruction, in a block that writes registers by M0
 _MOST_LINES = 150_000  # of all inlined code in a function; LLVM takes some seconds for these
 
@@ -176,6 +184,7 @@ class Survey:
 
     Attributes:
         blocks: those in tier 2; `left` are the others.
+        states: the indexing states in which blocks of the whole flow are entered, by leader.
         piece: what an emitter takes, without keywords.
         reaches: of the instructions whose VGPRs M0 selects, by address.
     """
@@ -188,12 +197,17 @@ class Survey:
         mode: FloatMode,
         routine: Callable[[InstructionForm], Routine | None],
         flavour: Flavour,
+        indexing: int,
+        states: Mapping[int, int],
         *,
         complete: bool,
     ) -> None:
-        """With `complete` as in RegionEmitter, only blocks that tier 2 cannot take are left out."""
-        self._flow, self._flavour = flow, flavour
-        self._emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing=0)
+        """With `complete` as in RegionEmitter, only blocks that tier 2 cannot take are left out.
+
+        `indexing` is the state in which waves enter the roots, and jump.
+        """
+        self._flow, self._flavour, self.states = flow, flavour, states
+        self._emitter = Emitter(code, flow, blocks, mode, routine, flavour, indexing)
         self._found: dict[int, Uses] = {}
         self._indexed: dict[int, int] = {}  # states of indexing, where there is one
         self._writers = _writers(blocks)
@@ -207,7 +221,7 @@ class Survey:
         self.blocks = fitting
         taken = {block.leader for block in fitting}
         self.left = [block for block in blocks if block.leader not in taken]
-        self.piece = code, flow, fitting, mode, routine, flavour
+        self.piece = code, flow, fitting, mode, routine, flavour, indexing
 
     def _fits(self, block: Block) -> bool:
         """Whether a block can be in tier 2."""
@@ -231,7 +245,7 @@ class Survey:
         Returns: how many registers are loaded again after a write to one of them that M0 selects.
         Raises: _UnknownRegisters.
         """
-        state = reloaded = 0
+        state, reloaded = self.states[block.leader], 0
         for number, inst in enumerate(block.instructions):
             if self._indexed.setdefault(inst.address, state) != state:
                 raise _UnknownRegisters  # blocks overlap
@@ -244,7 +258,7 @@ class Survey:
             state = indexing_after(inst, state)
             if state == UNKNOWN_INDEXING:
                 raise _UnknownRegisters
-        if state:
+        if state and not has_banks(self._emitter.code.target):
             raise _UnknownRegisters
         return reloaded
 
@@ -252,9 +266,14 @@ class Survey:
         """Analyse liveness; `reached` are the places that are reached from outside."""
         self.reached = reached
         self.liveness = Liveness(
-            self._flow, self.blocks, self.uses, self.exec_bytes,
+            self._flow, self.blocks, self.uses, self.exec_bytes, self._agrees,
             counted=bool(self._flavour.instruments),
         )  # fmt: skip
+
+    def _agrees(self, block: Block, place: int) -> bool:
+        """Whether a wave behind a block is in the indexing state for which a place is made."""
+        behind = state_behind(block, self.states[block.leader])
+        return self.states.get(place, behind) == behind
 
     def sets_exec(self, inst: Instruction) -> bool:
         """Whether an instruction writes EXEC."""
@@ -348,7 +367,7 @@ class RegionEmitter(LoopEmitter):
         *,
         complete: bool,
     ) -> None:
-        super().__init__(*survey.piece, indexing=0)
+        super().__init__(*survey.piece)
         self.inline, self.quick, self.selecting = inline, quick, selecting
         self.complete, self.survey = complete, survey
         self.prepare(part)
@@ -358,6 +377,7 @@ class RegionEmitter(LoopEmitter):
         self.chooses = False  # the block ends with a write of EXEC
         self.chosen: set[int] = set()  # blocks after these
         self.left: set[int] = set()  # where waves that leave here continue
+        self.apart: set[int] = set()  # the same in another indexing state, at the end of a turn
         self.now: Block | None = None  # the block that is being written
         self.same: set[int] = set()  # registers that the record has as `%r` has them
         self.away: set[int] = set()  # VGPRs that only the record has, since a call
@@ -377,26 +397,49 @@ class RegionEmitter(LoopEmitter):
         for at in sorted(self.survey.exec_bytes):
             self.store("%r", at, "-1")
 
+    def entry_state(self, leader: int) -> int:
+        return self.survey.states.get(leader, self.indexed)
+
     def label(self, target: int) -> str:
         label = super().label(target)
-        if not self.chooses or target not in self.leaders:
+        if not self.chooses or target not in self.leaders or self.changes(target):
             return label
         self.chosen.add(target)
         return f"choose{target}"
 
+    def late(self, target: int) -> str:
+        if not self.changes(target):
+            return super().late(target)
+        self.apart.add(target)
+        return self.place("z", target)
+
+    def resume(self, status: str, pc: int) -> None:
+        if self.changes(pc):
+            self.leave_openly(status, pc)
+        else:
+            super().resume(status, pc)
+
     def leave(self, status: str, pc: int | None = None) -> None:
+        if status == "END" and not self.complete:  # registers are dead
+            self.leave_by("end", status, pc)
+        elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
+            assert pc is not None
+            self.left.add(pc)
+            self.leave_by(self.place("x", pc), status, pc)
+        else:
+            self.leave_openly(status, pc)
+
+    def leave_openly(self, status: str, pc: int | None) -> None:
+        """Return to where it is not known which registers are read."""
+        self.leave_by("exit", status, pc)
+
+    def leave_by(self, label: str, status: str, pc: int | None) -> None:
+        """Return through an exit, which stores registers."""
         self.fetch(self.away)
         if pc is not None:
             self.emit(f"store i64 {pc}, ptr %pc")
         self.emit(f"store i32 {STATUS[status]}, ptr %status")
-        if status == "END" and not self.complete:  # registers are dead
-            self.emit("br label %end")
-        elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
-            assert pc is not None
-            self.left.add(pc)
-            self.emit(f"br label %{self.place('x', pc)}")
-        else:
-            self.emit("br label %exit")
+        self.emit(f"br label %{label}")
 
     def loop_of(self, block: Block) -> Loop | None:
         if any(inst.address in self.survey.reaches for inst in block.instructions):
@@ -461,6 +504,7 @@ class RegionEmitter(LoopEmitter):
             made = self.selecting(shape, found.limit)
         takes = found is None or made is not None
         made = made or self.inline(shape)
+        takes &= not (inst.encoding.startswith("SOP") and _HALF in made.text)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
         lines = made.text.count("\n")
@@ -594,7 +638,11 @@ class RegionEmitter(LoopEmitter):
         for full in (True, False):
             self.full, self.room = full, _MOST_LINES
             self.left.clear()
+            self.apart.clear()
             super().emit_blocks()
+            for pc in sorted(self.apart):
+                self.begin("z", pc)
+                self.leave_openly("YIELD", pc)
             for pc in sorted(self.left):
                 self.begin("x", pc)
                 self.put_back(self.traffic.put[pc, full])
@@ -661,6 +709,12 @@ class RegionEmitter(LoopEmitter):
         ]
         return "\n".join(text) + BRANCH_WEIGHTS
 
+    def translation(self, symbol: str) -> Translation:
+        states = self.survey.states
+        mine = tuple((pc, states[pc]) for pc in sorted(self.leaders))
+        same = {state for _, state in mine} == {self.entered}
+        return replace(super().translation(symbol), states=() if same else mine)
+
     def take_out(self, registers: frozenset[int]) -> None:
         """Load registers from the record, on entry."""
         for at in sorted(self.everything if self.complete else registers):
@@ -685,7 +739,8 @@ class RegionEmitter(LoopEmitter):
     def jumps(self) -> list[str]:
         """To the block of the wave's pc, after an indirect jump."""
         left, over, at = self.name(), self.name(), self.name()
-        targets = " ".join(f"i64 {pc}, label %{self.place('b', pc)}" for pc in sorted(self.entries))
+        here = (pc for pc in sorted(self.entries) if self.survey.states[pc] == self.entered)
+        targets = " ".join(f"i64 {pc}, label %{self.place('b', pc)}" for pc in here)
         return [
             f"{self.place('jumped')}:",
             f"  {left} = load i64, ptr %budget",

@@ -178,7 +178,7 @@ class StretchEmitter(Emitter):
         entry = self.flow.entries[inst.address]
         if entry is None or entry.semantic is not None or inst.x is not None:
             return False
-        return entry.control_of(inst) is Control.NEXT
+        return entry.control_of(inst) is Control.NEXT and self.bound(inst) is not None
 
     def in_slice(self, inst: Instruction, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
         """The routine for some lanes, if the instruction computes each by itself."""

@@ -27,9 +27,11 @@ def operate(waves: Iterable[Wave], wave: Wave, op: int, value: int) -> int:
     """
     slot = ResidentWorkgroup.from_address(wave.slot)
     number = wave.named & _ID if op == NAMED_OP["LEAVE"] else value % NAMED_BARRIERS
+    if op == NAMED_OP["JOIN"]:
+        wave.named = number
     if op == NAMED_OP["WAIT"]:
         wave.awaits_named = 1
-    if op == NAMED_OP["WAIT"] or not number:
+    if op in (NAMED_OP["JOIN"], NAMED_OP["WAIT"]) or not number:
         return 0
     word = int(slot.named[number])
     members, signals = word & _COUNT, word >> 16

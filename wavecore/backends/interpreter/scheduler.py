@@ -416,7 +416,8 @@ class _SchedulerOps(NumpyOps):
 
     def barrier_signal(self):  # type: ignore[no-untyped-def]
         wave = self.view.record
-        first = not any(w.signalled == 1 for w in self.waves)
+        live = (w for w in self.waves if w.state != WAVE_STATE["ENDED"])
+        first = not any(w.signalled == 1 for w in live)
         if not wave.signalled:
             wave.signalled = 1
             self.grid.release(self.waves)

@@ -13,7 +13,6 @@ from wavecore.backends.interpreter.ops import NumpyOps
 from wavecore.backends.interpreter.tallies import Tallies
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import (
-    BARRIERS,
     TABLES,
     AccessKind,
     BarrierKind,
@@ -21,6 +20,8 @@ from wavecore.emulator.events import (
     Hook,
     RegisterKind,
     Session,
+    barrier_kind,
+    named_kind,
 )
 from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.instruments import Accessed
@@ -29,6 +30,7 @@ from wavecore.emulator.operands import LaneBytes
 from wavecore.emulator.records import (
     EVENT_TABLES,
     INDEX_M0,
+    NAMED_BARRIERS,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     SPACE,
@@ -99,8 +101,9 @@ class Watch:
         control = entry.control_of(inst)
         if control is Control.END and Hook.END in hooks:
             self.note(wave, "end", pc)
-        if control in BARRIERS and Hook.BARRIER in hooks:
-            self.note(wave, "barrier", pc, BARRIERS[control])
+        kind = barrier_kind(inst, control)
+        if kind is not None and Hook.BARRIER in hooks:
+            self.note(wave, "barrier", pc, kind)
         if control is not Control.NEXT:
             self._in_block.pop(wave.index, None)
         if self.instruments.of_instructions:
@@ -344,6 +347,12 @@ class InterpreterEvents:
     def barrier_signal(self) -> None:
         self.flush_reads()
         self.watch.note(self.wave, "barrier", self.pc, BarrierKind.SIGNAL)
+
+    def named_barrier(self, op: int, value: Value) -> None:
+        self.flush_reads()
+        named = int(value.ref)
+        what = named_kind(op) | (named & NAMED_BARRIERS - 1) << 16 | (named >> 16 & 127) << 24
+        self.watch.note(self.wave, "barrier", self.pc, what)
 
 
 def _clash(

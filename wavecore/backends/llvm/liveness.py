@@ -51,10 +51,15 @@ class Liveness:
         blocks: Sequence[Block],
         uses: Callable[[Instruction], Uses],
         exec_bytes: frozenset[int],
+        agrees: Callable[[Block, int], bool],
         *,
         counted: bool,
     ) -> None:
-        """With `counted`, every block reads EXEC to count its lanes."""
+        """With `counted`, every block reads EXEC to count its lanes.
+
+        `agrees` is whether the function goes on at a place after a block; if not, code that is
+        not looked at here does.
+        """
         self._exec = exec_bytes  # the runtime reads it as well
         self._uses = uses
         self.effects: dict[Place, _Effect] = {}
@@ -66,7 +71,7 @@ class Liveness:
             sets_exec = bool(found and found[-1][2] & exec_bytes)
             for full in (False, True):
                 after = (False, True) if sets_exec else (full,)
-                effect = _effect(flow, block, found, full, inside, after)
+                effect = _effect(flow, block, found, full, inside, after, agrees)
                 if counted and not full:
                     effect.reads |= exec_bytes
                 self.effects[block.leader, full] = effect
@@ -194,6 +199,7 @@ def _effect(
     full: bool,
     inside: Set[int],
     after: Sequence[bool],
+    agrees: Callable[[Block, int], bool],
 ) -> _Effect:
     """`after`: whether the wave may have all lanes after the block, and whether it may not."""
     effect = _Effect(end=block.end)
@@ -225,6 +231,9 @@ def _effect(
         effect.is_open = control is not Control.END
     # Blocks of other pieces are reached by leaving.
     leaves += [pc for pc in following if pc not in inside]
+    effect.is_open |= not all(agrees(block, pc) for pc in (*following, *leaves))
+    following = [pc for pc in following if agrees(block, pc)]
+    leaves = [pc for pc in leaves if agrees(block, pc)]
     effect.leaves = [(pc, each) for pc in leaves for each in after]
     effect.next = [(pc, each) for pc in following if pc in inside for each in after]
     return effect

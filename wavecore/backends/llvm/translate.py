@@ -15,7 +15,7 @@ from wavecore.backends.llvm.instrumenting import ChainRow
 from wavecore.backends.llvm.routine import Routine
 from wavecore.builder.contract import I1, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.events import BARRIERS, PLAIN_CODE, Flavour, Hook
+from wavecore.emulator.events import PLAIN_CODE, Flavour, Hook, barrier_kind
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.instruments import BlockPoint, BranchPoint, InstructionPoint, Placed
 from wavecore.emulator.operands import EXEC
@@ -58,6 +58,8 @@ class Translation:
     cell_count: int = 0
     # Of instruments: whose it is among the flavour's, from where to where, its first cell.
     rows: tuple[tuple[int, int, int, int], ...] = ()
+    # Leaders and the indexing states in which waves enter there, where they are not all the same.
+    states: tuple[tuple[int, int], ...] = ()
 
 
 class Emitter:
@@ -94,7 +96,7 @@ class Emitter:
         self.counters = 0  # of accesses that are counted
         self.temporaries = 0
         self.touched = EVERY_BYTE  # of a wave's first VGPRs in the record; it writes no others
-        self.entered = indexing  # the indexing state at the start of every block
+        self.entered = indexing  # the indexing state in which waves enter
         self.indexed = indexing
 
     def translation(self, symbol: str) -> Translation:
@@ -152,12 +154,20 @@ class Emitter:
         """What follows has this label."""
         self.lines.append(f"{self.place(kind, pc)}:")
 
+    def entry_state(self, leader: int) -> int:
+        """The indexing state at the start of a block."""
+        return self.entered
+
+    def changes(self, target: int) -> bool:
+        """Whether a block is not made for the indexing state of the place that is written."""
+        return self.indexed != self.entry_state(target)
+
     def label(self, target: int) -> str:
         """The label that leads to a block, in this piece or another."""
         if not self.code.contains(target):
             self.outside.add(target)
             return self.place("o", target)
-        if self.indexed != self.entered:
+        if self.changes(target):
             self.changed.add(target)
             return self.place("m", target)
         if target not in self.leaders:
@@ -173,8 +183,12 @@ class Emitter:
         left, out = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{out} = icmp slt i64 {left}, 0")
-        self.emit(f"br i1 {out}, label %{self.place('y', target)}, label %{label}")
+        self.emit(f"br i1 {out}, label %{self.late(target)}, label %{label}")
+
+    def late(self, target: int) -> str:
+        """The label where a wave leaves whose turn is over; it resumes at a block."""
         self.yields.add(target)
+        return self.place("y", target)
 
     def emit_blocks(self) -> None:
         """The blocks, then the exits that they lead to."""
@@ -280,7 +294,7 @@ class Emitter:
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
         self.emit(f"store i64 {now}, ptr %budget")
-        self.indexed, self.begun = self.entered, block
+        self.indexed, self.begun = self.entry_state(block.leader), block
         if not self.instructions(run):
             return
         if run[-1].address in self.flow.turns:
@@ -374,6 +388,9 @@ class Emitter:
                 self.leave("STOP", pc)
                 return False
             condition = arguments
+        elif self.bound(inst) is None:  # a prefetch does nothing, but names registers
+            self.leave("STOP", pc)
+            return False
         return self.control(inst, entry, condition)
 
     def note(self, inst: Instruction, entry: Entry) -> None:
@@ -393,8 +410,9 @@ class Emitter:
         control = entry.control_of(inst)
         if control is Control.END and Hook.END in hooks:
             self.event("end", pc)
-        if control in BARRIERS and Hook.BARRIER in hooks:
-            self.event("barrier", pc, BARRIERS[control])
+        kind = barrier_kind(inst, control)
+        if kind is not None and Hook.BARRIER in hooks:
+            self.event("barrier", pc, kind)
         self.at_instruction(inst)
 
     def note_block(self, pc: int, end: int) -> None:

@@ -12,10 +12,10 @@ from wavecore.emulator.records import (
     CLUSTER_OP,
     GPR_IDX_EN,
     INDEX_M0,
-    NAMED_BARRIERS,
     NAMED_OP,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
+    WORKGROUP_BARRIER,
 )
 from wavecore.emulator.registry import Control, Semantic, register, semantics
 from wavecore.emulator.semantics.families import (
@@ -789,7 +789,7 @@ def s_alloc_vgpr(b: WaveOps, inst: InstructionForm) -> None:
 
 # ------------------------------------------------------------------------------------ barriers
 
-WORKGROUP_BARRIER, CLUSTER_BARRIER = -1, -3
+CLUSTER_BARRIER = -3
 
 
 @semantics("s_barrier_signal s_barrier_signal_isfirst")
@@ -836,7 +836,7 @@ def s_barrier_init(b: WaveOps, inst: InstructionForm) -> None:
 @semantics("s_barrier_join")
 def s_barrier_join(b: WaveOps, inst: InstructionForm) -> None:
     """The wave is a member of that barrier alone."""
-    b.set_field("named", b.and_(b.read_dword(inst.src0), b.i32(NAMED_BARRIERS - 1)))
+    _named(b, inst, "JOIN")
 
 
 @semantics("s_barrier_leave")

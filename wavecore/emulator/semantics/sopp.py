@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from wavecore.emulator import banks
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import CLUSTER_OP, GPR_IDX_EN, INDEX_M0, NAMED_OP
-from wavecore.emulator.registry import Control, register, semantics
-from wavecore.emulator.semantics.sop import (
-    CLUSTER_BARRIER,
+from wavecore.emulator.records import (
+    CLUSTER_OP,
+    GPR_IDX_EN,
+    INDEX_M0,
+    NAMED_OP,
     WORKGROUP_BARRIER,
-    has_named_barriers,
 )
+from wavecore.emulator.registry import Control, register, semantics
+from wavecore.emulator.semantics.sop import CLUSTER_BARRIER, has_named_barriers
 from wavecore.emulator.shape import InstructionForm
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,

@@ -243,8 +243,9 @@ u32 wc_named_barrier(Wave *w, u32 op, u32 value) {
   ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
   u32 id = op == NAMED_LEAVE ? w->named & (NAMED_COMPLETE - 1) : value % NAMED_BARRIERS;
   u32 members = slot->named[id] & 127, signals = slot->named[id] >> 16, count = value >> 16 & 127;
+  if (op == NAMED_JOIN) w->named = id;
   if (op == NAMED_WAIT) w->awaits_named = 1;
-  if (op == NAMED_WAIT || !id) return 0;
+  if (op == NAMED_JOIN || op == NAMED_WAIT || !id) return 0;
   if (op == NAMED_STATE) return signals << 16 | members << 4 | 1;
   u32 answer = op == NAMED_SIGNAL ? !signals : 1;
   if (op == NAMED_INIT) signals = 0;
