@@ -177,7 +177,7 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     yield from _sampled(profile)
     for basis, names in _bases(profile.products).items():
         whose = f" ({', '.join(names)})" if len(names) < len(profile.products) else ""
-        yield "Interval", f"has nine of ten of {basis}{whose}"
+        yield "Interval", f"holds nine of ten of {basis}{whose}"
 
 
 def _sampled(profile: Profile) -> Iterator[tuple[str, str]]:

@@ -90,7 +90,8 @@ def _resident(model: Model, workgroups: int) -> Changed:
 
 
 def _waves(changed: Model, model: Model) -> str:
-    return f"{changed.waves_per_simd:.3g} waves per SIMD, not {model.waves_per_simd:.3g}"
+    waves = "wave" if changed.waves_per_simd == 1 else "waves"
+    return f"{changed.waves_per_simd:.3g} {waves} per SIMD, not {model.waves_per_simd:.3g}"
 
 
 def _fewer_registers(model: Model) -> Changed | None:

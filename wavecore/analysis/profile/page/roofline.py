@@ -190,7 +190,7 @@ def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup
     times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
     if times:
         limit = f"; limited by {product.limit}" if product.limit else ""
-        basis = f" The interval has nine of ten of {product.basis}." if product.basis else ""
+        basis = f" The interval holds nine of ten of {product.basis}." if product.basis else ""
         yield tag("p", "The whole launch: ", times, limit, ".", basis, " ", badge("estimate"))
 
 
