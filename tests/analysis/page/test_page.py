@@ -153,7 +153,7 @@ def test_each_product_has_its_roofs_and_the_kernel_its_point(shown):
     assert "memory is the bound, at 0.16 Tops/s" in said  # 0.25 x 640 GB/s
     estimates = shown.page.locator(".product:visible g:has(> .estimated) title").first
     assert "best 0.00205 Tops/s" in estimates.text_content()  # 4096 in 2 us
-    assert "The interval has nine of ten of 18 published measurements." in said
+    assert "The interval holds nine of ten of 18 published measurements." in said
     change = "no bank conflicts in LDS (padding)\t1.5\t-25 %\t0.75 to 6\tlaunch"
     assert change in shown.page.locator(".product:visible table").inner_text()
     shown.page.check("label:has-text('RX 9070') input >> nth=1")

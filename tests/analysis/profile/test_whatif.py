@@ -111,7 +111,7 @@ def test_more_waves_shorten_what_latency_limits_and_fewer_make_it_longer() -> No
     found = profiled("scale", 1 << 14, 256, size, size, lds=30_000)
     assert found.model.duration(MI210).limit == duration.LATENCY
     assert under(found, "3 waves per SIMD, not 2").percent < -10
-    assert under(found, "1 waves per SIMD, not 2").percent > 10
+    assert under(found, "1 wave per SIMD, not 2").percent > 10
 
 
 def test_without_conflicts_a_tile_takes_the_time_of_a_padded_one() -> None:
