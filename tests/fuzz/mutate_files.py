@@ -106,7 +106,7 @@ def sound_files() -> dict[str, Sound]:
     facts |= {"uses": [["src0", 128, 1]]}
     found["routine"] = Sound("native", pack(facts, host), (), ((0, 80),))
     facts = {"symbol": "twice0", "routines": ["r1"], "sites": 3, "blocks": [[0, 4]]}
-    facts |= {"counters": 2, "touched": 0, "cells": 1, "rows": [[0, 0, 4, 0]]}
+    facts |= {"counters": 2, "touched": 0, "cells": 1, "rows": [[0, 0, 4, 0]], "states": []}
     found["kernel"] = Sound("native", pack_pieces([(facts, host)]), (), ((0, 120),))
     found["cache entry"] = Sound("cache entry", host[:500], (), ((484, 516),))
     return found

@@ -175,7 +175,8 @@ def shape_of(
 
     Args:
         static: modifiers whose value its semantic needs to know; ONE_REGISTER: whether vdst and
-            src0 are the same one; ONE_OFFSET: whether offset0 and offset1 are.
+            src0 are the same one; ONE_OFFSET: whether offset0 and offset1 are; NAMES: whether src0
+            may be above 0.
         indexed: VGPR operands to whose number M0 is added: bits src0, src1, src2, dst.
     """
     kept = {k: v for k, v in inst.mods.items() if k in static or k not in _LEFT_OUT}
@@ -185,6 +186,9 @@ def shape_of(
         kept[ONE_REGISTER] = int(inst.operands["vdst"].index == inst.operands["src0"].index)
     if ONE_OFFSET in static:
         kept[ONE_OFFSET] = int(inst.mods["offset0"] == inst.mods["offset1"])
+    if NAMES in static:
+        source = inst.operands["src0"]
+        kept[NAMES] = int(source.kind != "const" or inline_integer(source.index) > 0)
     mods = tuple(sorted(kept.items()))
     operands = tuple(_operand_shape(prefix + role, op) for role, op in inst.operands.items())
     x = shape_of(inst.x, wave, mode, static, "x.") if inst.x is not None else None
@@ -192,7 +196,7 @@ def shape_of(
     return InstructionForm(inst.name, inst.encoding, inst.target, wave, mode, operands, mods, x, y)
 
 
-ONE_REGISTER, ONE_OFFSET = "one_register", "one_offset"
+ONE_REGISTER, ONE_OFFSET, NAMES = "one_register", "one_offset", "names"
 
 INDEXING = 16  # in an indexing state: it is on, for the operands in the bits below
 BANKS_LOW = 8  # in an indexing state of a target with banks: MODE's byte (banks.py)

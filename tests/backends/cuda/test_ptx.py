@@ -35,7 +35,11 @@ MODES = (DEFAULT_MODE, 0x300, 0x1)  # denormals kept, flushed; upward, IEEE and 
 
 # Mnemonics without a form that compiles, and why. Remove those that come to compile.
 _GLOBAL_WAVE_SYNC = "barrier init sema_br sema_p sema_release_all sema_v".split()
-UNCOVERED = {f"ds_gws_{name}": "a CUDA launch has no queue for waves" for name in _GLOBAL_WAVE_SYNC}
+_NAMED_BARRIERS = "s_barrier_init s_barrier_join s_barrier_leave s_get_barrier_state".split()
+UNCOVERED = {
+    **{f"ds_gws_{name}": "a CUDA launch has no queue for waves" for name in _GLOBAL_WAVE_SYNC},
+    **dict.fromkeys(_NAMED_BARRIERS, "named barriers of a thread block are for warps by number"),
+}
 
 EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, in full
 CALLED = {f"wc_{name}" for name in faults.HELPERS}
@@ -150,6 +154,7 @@ CONTENTS = [
     ("gfx1100", 32, "global_atomic_add_u32 v[0:1], v2, off", ("atom.global.add.u32", "fence.acq")),
     ("gfx1100", 32, "global_atomic_add_f32 v[0:1], v2, off", ("atom.relaxed.sys.global.cas.b32",)),
     ("gfx1100", 32, "flat_atomic_cmpswap_b64 v[0:1], v[2:5]", ("cas.b64", "wc_lds")),
+    ("gfx1250", 32, "s_barrier_signal -1", ("ret;",)),
     ("gfx1100", 32, "scratch_store_b64 v0, v[2:3], off", ("st.global.b32",)),
     ("gfx1100", 32, "s_add_u32 s2, s3, s4", ("add.s32",)),
     ("gfx1100", 32, "s_load_b64 s[2:3], s[4:5], 0x10", ("ld.global.b32", "wc_find_range")),

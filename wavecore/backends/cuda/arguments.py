@@ -7,9 +7,12 @@ from collections.abc import Callable, Collection
 from wavecore.emulator.flow import Flow
 from wavecore.emulator.program import KernelPlan
 from wavecore.isa import Instruction
+from wavecore.isa.kinds import Kind
 
 # The bytes in the file that an instruction writes; None if not known.
 Written = Callable[[Instruction], Collection[int] | None]
+
+_OF_SCRATCH = frozenset(f"s_scratch_load_dword{n}" for n in ("", "x2", "x4"))  # scaled offsets
 
 
 def loads(flow: Flow, kernel: KernelPlan, argument_bytes: int, written: Written) -> frozenset[int]:
@@ -28,11 +31,15 @@ def loads(flow: Flow, kernel: KernelPlan, argument_bytes: int, written: Written)
 
 def _is_inside(inst: Instruction, first: int, argument_bytes: int) -> bool:
     """Whether it loads only arguments, at a constant offset from registers `first` and the next."""
-    if not inst.name.startswith("s_load_") or inst.operands["soffset"].kind != "off":
+    kinds = inst.facts.kinds
+    if not (kinds & Kind.SMEM and kinds & Kind.LOAD) or inst.name in _OF_SCRATCH:
         return False
-    base, end = inst.operands["sbase"], inst.mods["offset"] + 4 * inst.operands["sdata"].dwords
-    is_address = base.kind == "sgpr" and base.index == first
-    return is_address and inst.mods["offset"] >= 0 and end <= argument_bytes
+    base, offset, data = (inst.operands.get(role) for role in ("sbase", "soffset", "sdata"))
+    if base is None or data is None or (offset is not None and offset.kind != "off"):
+        return False
+    is_address = base.kind == "sgpr" and base.index == first and base.dwords == 2
+    place = inst.mods["offset"]
+    return is_address and place >= 0 and place + 4 * data.dwords <= argument_bytes
 
 
 def _may_write(pair: set[int], places: Collection[int] | None) -> bool:

@@ -31,7 +31,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
-from wavecore.emulator.shape import MODE_NUMBER, FloatMode, InstructionForm, UnsupportedForm
+from wavecore.emulator.shape import MODE_NUMBER, NAMES, FloatMode, InstructionForm, UnsupportedForm
 from wavecore.isa.registers import EXEC_HI, EXEC_LO, TTMP_FIRST
 from wavecore.isa.table import table
 
@@ -792,7 +792,7 @@ def s_alloc_vgpr(b: WaveOps, inst: InstructionForm) -> None:
 CLUSTER_BARRIER = -3
 
 
-@semantics("s_barrier_signal s_barrier_signal_isfirst")
+@semantics("s_barrier_signal s_barrier_signal_isfirst", static={NAMES})
 def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
     """Signal the barrier of the workgroup or cluster, or a named one; SCC = this wave is the first.
 
@@ -809,7 +809,7 @@ def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
         signal = CLUSTER_OP["SIGNAL"]
         (lanes,) = b.uniform_if(cluster, lambda: [b.cluster(signal, b.i32(0))], lambda: [first])
         first = b.readlane(lanes, b.i32(0))
-    if has_named_barriers(inst):
+    if has_named_barriers(inst) and inst.mod(NAMES):
         named = b.icmp("sgt", b.read_dword(inst.src0), b.i32(0))
         (lanes,) = b.uniform_if(named, lambda: [_named(b, inst, "SIGNAL")], lambda: [first])
         first = b.readlane(lanes, b.i32(0))
