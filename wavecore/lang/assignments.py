@@ -6,7 +6,7 @@ import ast
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, members, parts, tiles, wrapping
+from wavecore.lang import accumulators, expressions, locations, members, parts, tiles, wrapping
 from wavecore.lang.arithmetic import WORDS, Mismatch, convert, operation, settled
 from wavecore.lang.builtins.index import GRID, Place
 from wavecore.lang.expressions import value
@@ -222,7 +222,7 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if given.type is VOID:
         raise t.error(node, "this call returns no value")
     if isinstance(node, ast.Assign):
-        wrapping.check_accumulated(t, target, node.value, given, node)
+        accumulators.check(t, target, node.value, given, node)
     with t.at(node):
         kind = t.assign_type(name, given, target)
         new = convert(given, kind)
@@ -477,7 +477,7 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     whole = ast.copy_location(ast.BinOp(reading, node.op, node.value), node)
     new = wrapping.computed(whole, name, (before, more), new, is_sure=t.is_last)
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
-        wrapping.check_accumulated(t, target, whole, new, node)
+        accumulators.check(t, target, whole, new, node)
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
     else:

@@ -1,4 +1,4 @@
-"""Results of 8 and 16 bits, which wrap around where C computes an int; accumulators that become so.
+"""Results of 8 and 16 bits, which wrap around where C computes an int.
 
 Results of `+ - * ** <<`, `-x` and `~x` are marked. Operators that need the low bits only keep the
 mark; `arithmetic.check_width` refuses other uses. A variable keeps the mark of what is assigned to
@@ -10,22 +10,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from wavecore.lang import locations
 from wavecore.lang.types import Scalar, Type, bool_
 from wavecore.lang.values import MEANT, Value, Wrapped
-
-if TYPE_CHECKING:
-    from wavecore.lang.translator import Translator
 
 _WORDS = {
     "Add": "sum", "Sub": "difference", "Mult": "product", "Pow": "power", "LShift": "shift",
     "USub": "negation", "Invert": "complement",
 }  # fmt: skip
 _BY_BITS = ("BitAnd", "BitOr", "BitXor")
-_FRACTION_BITS = {"f16": 11, "bf16": 8}
-_ACCUMULATE = (ast.Add, ast.Sub, ast.Mult, ast.LShift)
 
 
 def is_narrow(kind: Type | None) -> bool:
@@ -122,46 +115,3 @@ def read(kind: Type, wraps: Wrapped | None, *, is_sure: bool) -> Wrapped | None:
     if wraps is None or not is_narrow(kind):
         return None
     return wraps if wraps is MEANT else replace(wraps, is_sure=is_sure)
-
-
-def check_accumulated(
-    t: Translator, target: ast.Name, written: ast.expr, given: Value, node: ast.stmt
-) -> None:
-    """Refuse `acc = 0`, then `acc += a[k]` in a loop with elements of fewer than 32 bits.
-
-    `written` is the new value, with the variable in it. Raises: CompileError.
-    """
-    local, name, kind = t.now.get(target.id), target.id, given.type
-    if local is None or not t.is_last or local.begins is None or not isinstance(kind, Scalar):
-        return
-    begins_here = isinstance(local.type, Scalar) and local.type.weak
-    is_short = is_narrow(kind) or kind.name in _FRACTION_BITS
-    if not (begins_here and is_short and len(t.loops) > local.depth and _reads(written, name)):
-        return
-    limit, wide, first = f"wraps at {kind.range[1] + 1}", "i32", repr(local.begins)
-    if kind.is_float:
-        limit, wide = f"has {_FRACTION_BITS[kind.name]} bits", "f32"
-        first = repr(float(local.begins))
-    others = () if local.location is None else (("it begins here:", local.location),)
-    raise locations.error(
-        t.location(node),
-        f"{name!r} begins as {local.begins!r} and becomes {kind.indefinite}, which {limit}",
-        f"Write {name} = wl.{wide}({first}) first, or {name} = wl.{kind.name}({first}) if that is "
-        "meant.",
-        function=t.name,
-        others=others,
-    )
-
-
-def _reads(node: ast.expr, name: str) -> bool:
-    """Whether a sum or product has the variable among its operands."""
-    parts: list[ast.expr] = []
-    if isinstance(node, ast.Name):
-        return node.id == name
-    if isinstance(node, ast.BinOp) and isinstance(node.op, _ACCUMULATE):
-        parts = [node.left, node.right]
-    elif isinstance(node, ast.UnaryOp):
-        parts = [node.operand]
-    elif isinstance(node, ast.IfExp):
-        parts = [node.body, node.orelse]
-    return any(_reads(each, name) for each in parts)
