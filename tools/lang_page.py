@@ -51,6 +51,13 @@ differences, all of which HIP has:
 * integers wrap around, and nothing is raised: not by a divisor that turns out to be 0, not by an \
 index that is out of range in `wl.shared` or `wl.local` memory. Beyond an array of a launch the \
 emulator faults;
+* C computes integers of 8 and 16 bits as int, NumPy in their own width. Where the two differ, a \
+kernel is refused with the line to write: results of `+ - * ** <<`, `-x` and `~x` may be stored \
+in their own type and used by operators that need the low bits only. Anything else takes \
+`wl.i32(a) + wl.i32(b)`, or `wl.u8(a + b)` if the wrapped one is meant. A variable with such a \
+result is treated as the result, unless it is annotated or begins as `wl.u8(...)`;
+* a variable that begins as a literal, as `acc = 0` or `acc = 0.0`, and to which numbers of 8 or \
+16 bits are added in a loop is refused: `acc = wl.i32(0)` or `acc = wl.f32(0.0)` says its width;
 * a variable's type does not change. An integer beside a float becomes that float, where NumPy \
 takes a wider one; of integers of one width the unsigned wins;
 * `/` of integers is an f32, of 64-bit ones an f64; so is what a function of the math module \

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tests.lang.lanes import DTYPES, FLOATS, INTEGERS, bits_of, settled, shifted, together
 
 KINDS = ("bool_", *INTEGERS, *FLOATS)
+NARROW = ("i8", "i16", "u8", "u16")
 LANES = 8
 DATA, ROWS, COLS = 13, 5, 6  # sizes of the arrays that a function gets
 _SMALL = (-7, -3, -2, -1, 1, 2, 3, 5, 8, 11)
@@ -43,7 +44,7 @@ def clamp(value, low, high):
 @wl.function
 def blend(x, y, n: wl.i32):
     \"\"\"Some of x, then some of y.\"\"\"
-    total = x
+    total: x.dtype = x
     for i in range(n % 4):
         total = total + y
         if i == 2:
@@ -60,6 +61,12 @@ def sign(x):
     return 0
 
 """
+
+
+def meant(kind: str, text: str) -> str:
+    """An expression; one of 8 or 16 bits says that it may wrap around."""
+    is_said = kind not in NARROW or text.startswith(f"wl.{kind}(")
+    return text if is_said else f"wl.{kind}({text})"
 
 
 @dataclass
@@ -190,12 +197,14 @@ class Generator:
         kind = self.random.choice([k for k in KINDS if k != "bool_"])
         name = self.fresh("w")
         self.add(f"{name} = {self.random.randint(0, 9)}")
-        self.add(f"{name} += {self.strong(kind, 2)}")
+        self.add(f"{name} {'' if kind in NARROW else '+'}= {self.strong(kind, 2)}")
         self.define(name, kind)
 
     def strong(self, kind: str, depth: int) -> str:
         """An expression that is not a constant."""
-        return f"wl.{kind}({self.variable_of_any()})" if depth < 1 else self._operation(kind, depth)
+        if depth < 1:
+            return f"wl.{kind}({self.variable_of_any()})"
+        return meant(kind, self._operation(kind, depth))
 
     def _operation(self, kind: str, depth: int) -> str:
         return f"({self.expression(kind, depth - 1)} + {self._as(kind, self.variable_of_any())})"
@@ -253,8 +262,12 @@ class Generator:
         quotient, rest = self.fresh("q"), self.fresh("r")
         divisor = self.divisor(kind)
         self.add(f"{quotient}, {rest} = divmod({self.expression(kind, 2)}, {divisor})")
-        self.define(quotient, kind)
-        self.define(rest, kind)
+        for name in (quotient, rest):
+            if kind in NARROW:
+                self.types[self.current, name] = kind
+                self.add(f"{name}w = wl.{kind}({name})")
+                name += "w"
+            self.define(name, kind)
 
     def _store(self) -> None:
         index = f"{self.expression(self.integer(), 1)} % {DATA}"
@@ -413,13 +426,13 @@ class Generator:
     def expression(self, kind: str, depth: int) -> str:
         """Text of exactly this type."""
         if depth <= 0 or self.random.random() < 0.15:
-            return self.leaf(kind)
+            return meant(kind, self.leaf(kind))
         if kind == "bool_":
             return self._truth(depth)
         makers = [self._binary, self._binary, self._unary, self._choice, self._conversion,
                   self._call, self._element]  # fmt: skip
         makers += [self._integers, self._integers] if kind in INTEGERS else [self._reals]
-        return self.random.choice(makers)(kind, depth)
+        return meant(kind, self.random.choice(makers)(kind, depth))
 
     def leaf(self, kind: str) -> str:
         names = [name for name, each in self.scope.variables.items() if each == kind]
@@ -451,8 +464,9 @@ class Generator:
                 ["3", "4", "7", "1", *(["-3", "-8"] if kind[0] != "u" else [])]
             )
         whole = kind if kind in INTEGERS else "i8"
-        text = f"(({self.expression(whole, 1)} & 15) + 1)"
-        return f"(-{text})" if whole[0] == "i" and self.random.random() < 0.3 else text
+        text = meant(whole, f"(({self.expression(whole, 1)} & 15) + 1)")
+        is_negative = whole[0] == "i" and self.random.random() < 0.3
+        return meant(whole, f"(-{text})") if is_negative else text
 
     def _binary(self, kind: str, depth: int) -> str:
         if kind in INTEGERS:

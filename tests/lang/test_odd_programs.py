@@ -288,7 +288,7 @@ def make(T, size, body):
 
 @wl.function
 def square(x):
-    return x * x
+    return x.dtype(x * x)
 """
     module = imported(tmp_path / "factory.py", text)
     real, whole = np.zeros(4, np.float32), np.zeros(4, np.int16)

@@ -8,6 +8,7 @@ integers is an f32, or an f64 if one of them has 64 bits.
 
 from __future__ import annotations
 
+import ast
 import math
 import operator
 from collections.abc import Callable, Iterable
@@ -49,17 +50,18 @@ from wavecore.lang.values import (
     Constant,
     Value,
     View,
+    Wrapped,
     constant,
     literal,
 )
 
 
 class Mismatch(Exception):
-    """Incompatible operands; the caller adds the source location."""
+    """Incompatible operands; the caller adds the source location, if `node` does not say it."""
 
-    def __init__(self, what: str, advice: str = "") -> None:
+    def __init__(self, what: str, advice: str = "", node: ast.AST | None = None) -> None:
         super().__init__(what)
-        self.what, self.advice = what, advice
+        self.what, self.advice, self.node = what, advice, node
 
 
 # ----------------------------------------------------------------------------------- types
@@ -180,6 +182,7 @@ def convert(value: Value, kind: Type) -> Value:
     """Convert a value implicitly to another type. Raises: Mismatch if that may lose information."""
     if value.type is kind:
         return value
+    check_width(value, kind.element if isinstance(kind, Vector) else kind)
     if value.constant is not None and isinstance(kind, Scalar):
         return _constant_as(value, kind)
     if isinstance(kind, Vector) and isinstance(value.type, Scalar):
@@ -206,6 +209,48 @@ def convert(value: Value, kind: Type) -> Value:
             "x.ravel(), or annotate the parameter as a pointer: wl.ptr[wl.f32]."
         )
     raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}", text)
+
+
+_LONGEST = 96  # of a line that a message proposes
+
+
+def check_width(value: Value, kind: Type | None = None) -> None:
+    """Raises: Mismatch if a result of 8 or 16 bits may have wrapped and `kind` shows it.
+
+    Without a type, every use shows it.
+    """
+    wraps = value.wraps
+    if wraps is None or not wraps.is_sure:
+        return
+    assert isinstance(value.type, Scalar)
+    if isinstance(kind, Scalar) and kind.is_integer and kind.bits <= value.type.bits:
+        return
+    limit = value.type.range[1] + 1
+    what = f"{wraps.name!r} holds a result that" if wraps.name else wraps.what
+    raise Mismatch(
+        f"{what} is {value.type.indefinite}, which wraps at {limit}, where C has an int",
+        _wider_line(wraps, value.type),
+        None if wraps.name else wraps.written,
+    )
+
+
+def _wider_line(wraps: Wrapped, kind: Scalar) -> str:
+    """The line to write instead of a result that wraps."""
+    if wraps.changes:
+        return (
+            f"Write `{wraps.name}: wl.i32 = ...` where it begins, or "
+            f"`{wraps.name}: wl.{kind.name} = ...` if that is meant."
+        )
+    begin = f"{wraps.name} = " if wraps.name else ""
+    wide = "" if wraps.wide is None else begin + ast.unparse(wraps.wide)
+    if not 0 < len(wide) <= _LONGEST:
+        return (
+            f"Convert its operands first, wl.i32(x), or write {begin}wl.{kind.name}(...) around "
+            "it if that is meant."
+        )
+    written = ast.unparse(wraps.written)
+    narrow = f"{begin}wl.{kind.name}({written if len(written) < _LONGEST // 2 else '...'})"
+    return f"Write {wide}, or {narrow} if that is meant."
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:
@@ -393,6 +438,7 @@ def _operand(value: Value, kind: Type) -> Value:
     have, want = value.type, kind
     assert isinstance(have, Scalar)
     assert isinstance(want, Scalar)
+    check_width(value, want)
     if want.is_complex:
         return cast(value, want)
     if have is want or (have.bits <= want.bits and have.is_integer and want.is_integer):
@@ -413,6 +459,8 @@ def _wrapped(value: Value, kind: Type) -> Value:
 
 def _comparison(name: str, left: Value, right: Value) -> Value:
     symbol, level = _SYMBOLS[name]
+    check_width(left)
+    check_width(right)
     if isinstance(left.type, Pointer) and isinstance(right.type, Pointer):
         return Value(bool_, f"{left.at(level)} {symbol} {right.at(level + 1)}", level)
     kind = common((left.type, right.type))
@@ -445,6 +493,8 @@ def _compared_by_value(name: str, kind: Scalar, left: Value, right: Value) -> Va
 
 def _pointers(name: str, left: Value, right: Value) -> Value:
     symbol, level = WORDS[name], ADD
+    check_width(left)
+    check_width(right)
     for one, other in ((left, right), (right, left)):
         is_offset = isinstance(other.type, Scalar) and other.type.is_integer
         if (
@@ -489,6 +539,7 @@ def _shift(name: str, left: Value, right: Value) -> Value:
         kind = i32
     elif isinstance(kind, Scalar) and kind.bits < 32 and isinstance(right.type, Scalar):
         kind = _shifted(kind, right.type)
+    check_width(left, kind if name == "LShift" else None)
     element = kind.element if isinstance(kind, Vector) else kind
     assert isinstance(element, Scalar), "checked above"
     bits = element.bits
@@ -521,6 +572,8 @@ def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
     known = i32 if kind is bool_ else settled(kind)
     assert isinstance(known, Scalar)
     kind = known
+    check_width(left)
+    check_width(right)
     if kind.is_complex and name in ("FloorDiv", "Mod"):
         raise Mismatch(f"`{WORDS[name]}` does not take complex numbers")
     if name == "Div":

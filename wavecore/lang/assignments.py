@@ -6,7 +6,7 @@ import ast
 from dataclasses import replace
 from typing import Any
 
-from wavecore.lang import expressions, locations, members, parts, tiles
+from wavecore.lang import accumulators, expressions, locations, members, parts, tiles, wrapping
 from wavecore.lang.arithmetic import WORDS, Mismatch, convert, operation, settled
 from wavecore.lang.builtins.index import GRID, Place
 from wavecore.lang.expressions import value
@@ -221,6 +221,8 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
         return
     if given.type is VOID:
         raise t.error(node, "this call returns no value")
+    if isinstance(node, ast.Assign):
+        accumulators.check(t, target, node.value, given, node)
     with t.at(node):
         kind = t.assign_type(name, given, target)
         new = convert(given, kind)
@@ -430,7 +432,7 @@ def kept_value(t: Translator, given: Result, node: ast.stmt) -> Any:
         t.writer.add(f"auto* const {code} = {given.code};", node.lineno)
     else:
         t.writer.add(f"const {t.unit.declared(kind, code)} = {given.code};", node.lineno)
-    return Value(kind, code, root=given.root)
+    return Value(kind, code, root=given.root, wraps=given.wraps)
 
 
 def names_in(node: ast.AST) -> set[str]:
@@ -472,7 +474,10 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     kind = have.type
     with t.at(node):
         new = tiles.operate(t, name, before, more)
+    whole = ast.copy_location(ast.BinOp(reading, node.op, node.value), node)
+    new = wrapping.computed(whole, name, (before, more), new, is_sure=t.is_last)
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
+        accumulators.check(t, target, whole, new, node)
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
     else:

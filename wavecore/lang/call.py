@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wavecore.errors import CompileError
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, number_as
+from wavecore.lang.arithmetic import Mismatch, cast, check_width, convert, exact, number_as
 from wavecore.lang.matrices import Matrix, Quaternion
 from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
@@ -20,7 +20,7 @@ from wavecore.lang.types import (
     pointer,
     vector,
 )
-from wavecore.lang.values import Object, Result, Several, Value, View, literal
+from wavecore.lang.values import MEANT, Object, Result, Several, Value, View, literal
 
 
 @dataclass
@@ -167,14 +167,15 @@ def construct(call: Call, kind: Type) -> Value:
         raise Mismatch(f"{given.type.indefinite} cannot be used as {kind.name}")
     if isinstance(given.type, Pointer) or isinstance(given, View):
         raise Mismatch(f"an address cannot be used as {kind.name}")
+    check_width(given, kind)
     if given.constant is not None and kind.kind != "small":
-        return literal(number_as(given.constant, kind), kind)
+        return replace(literal(number_as(given.constant, kind), kind), wraps=MEANT)
     if given.type.kind == "small" and kind.kind != "small":
         wide = Value(call.t.unit.f32, f"float({given.code})")
         return cast(wide, kind)
     if kind.kind == "b":
         return Value(kind, f"{given.at(46)} != 0", 45)
-    return convert(given, kind)
+    return replace(convert(given, kind), wraps=MEANT)
 
 
 def _make_complex(call: Call, kind: Scalar) -> Value:

@@ -12,7 +12,7 @@ from typing import Any
 from wavecore.errors import TargetError
 from wavecore.lang import expressions, foreign, lambdas, sequences, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
-from wavecore.lang.arithmetic import Mismatch, convert, exact
+from wavecore.lang.arithmetic import Mismatch, check_width, convert, exact
 from wavecore.lang.builtins.builtin import ENTRYWISE, Builtin
 from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
@@ -34,7 +34,7 @@ from wavecore.lang.types import (
     pointer,
     struct,
 )
-from wavecore.lang.values import Itself, Method, Object, Result, Value, View
+from wavecore.lang.values import Itself, Method, Object, Result, Several, Value, View
 
 
 @expression(ast.Call)
@@ -115,10 +115,23 @@ def _early(once: expressions.Once, given: Result) -> Result:
     return given
 
 
+def _check_widths(call: Call) -> None:
+    """Raises: CompileError for an argument of 8 or 16 bits that is computed: C's is an int."""
+    given = [(each, call.node_of(n)) for n, each in enumerate(call.args)]
+    given += [(each, call.node) for each in call.keywords.values()]
+    for found, node in given:
+        for each in found.values if isinstance(found, Several) else (found,):
+            if isinstance(each, Value):
+                with call.t.at(node):
+                    check_width(each)
+
+
 def _object(call: Call, thing: Any) -> Result:
     _is_not_foreign(call)
     if isinstance(thing, type) and hasattr(thing, "lang_new"):
         return thing.lang_new(call)  # type: ignore[no-any-return]
+    if isinstance(thing, Builtin | Instruction):
+        _check_widths(call)
     if isinstance(thing, Builtin) and thing.group in ENTRYWISE:
         return tiles.call_by_entry(call, thing.lang_call)
     if hasattr(thing, "lang_call"):
@@ -135,6 +148,7 @@ def _object(call: Call, thing: Any) -> Result:
     except TypeError:
         found = None
     if found is not None:
+        _check_widths(call)
         of_numbers = found in (PYTHON[f] for f in (abs, min, max, pow, round, float, int))
         if of_numbers or (isinstance(found, Builtin) and found.group in ENTRYWISE):
             return tiles.call_by_entry(call, found.lang_call)

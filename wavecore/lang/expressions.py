@@ -6,9 +6,10 @@ import ast
 from collections.abc import Sequence
 from types import ModuleType
 
-from wavecore.lang import evaluation, matrices, members, tables, tiles
+from wavecore.lang import evaluation, matrices, members, tables, tiles, wrapping
 from wavecore.lang.arithmetic import (
     Mismatch,
+    check_width,
     common,
     convert,
     exact,
@@ -38,6 +39,7 @@ from wavecore.lang.types import (
 from wavecore.lang.values import (
     AND,
     CHOICE,
+    MEANT,
     OR,
     UNARY,
     Member,
@@ -93,6 +95,8 @@ def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
             )
     kinds = tuple(settled(each.type) for each in values)
     with t.at(node):
+        for each in values:
+            check_width(each)
         parts = [exact(convert(v, kind)).code for v, kind in zip(values, kinds, strict=True)]
     kind = tuple_of(kinds)
     t.unit.declared(kind, "x")
@@ -124,6 +128,8 @@ def truth_of(t: Translator, found: Value, node: ast.AST) -> Value:
     """A value as a condition."""
     if found.constant is not None:
         return constant(bool(found.constant))
+    with t.at(node):
+        check_width(found)
     if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
         raise t.error(
             node, f"{found.type.indefinite} has no truth value", "Compare it with something."
@@ -222,7 +228,8 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
             more = "A list of zeros is memory: v = wl.local(wl.f32, 4), then v[:] = 0."
             raise t.error(each, "lists and tuples have no arithmetic in a kernel", more)
         with t.at(each):
-            found = tiles.operate(t, name, found, right)
+            made = tiles.operate(t, name, found, right)
+        found = wrapping.computed(each, name, (found, right), made, is_sure=t.is_last)
     return found
 
 
@@ -277,11 +284,10 @@ def _unary(t: Translator, node: ast.UnaryOp) -> Result:
         if tiles.is_tiled(operand):
             change = {ast.USub: negated, ast.Invert: inverted}.get(type(node.op))
             return tiles.by_entry(t, [operand], lambda found: change(*found)) if change else operand
-        if isinstance(node.op, ast.USub):
-            return negated(operand)
-        if isinstance(node.op, ast.Invert):
-            return inverted(operand)
-        return operand
+        if isinstance(node.op, ast.UAdd):
+            return operand
+        made = negated(operand) if isinstance(node.op, ast.USub) else inverted(operand)
+    return wrapping.computed(node, type(node.op).__name__, (operand,), made, is_sure=t.is_last)
 
 
 @expression(ast.Compare)
@@ -353,14 +359,14 @@ class Once:
             return value
         name = self._t.fresh("value")
         self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")
-        return Value(kind, name)
+        return Value(kind, name, wraps=value.wraps)
 
     def around(self, value: Value) -> Value:
         """Wrap the expression that uses the names."""
         if not self._kept:
             return value
         text = f"({{ {' '.join(self._kept)} {value.code}; }})"
-        return Value(value.type, text)
+        return Value(value.type, text, wraps=value.wraps)
 
 
 def as_operand(t: Translator, found: Result, node: ast.expr) -> Value:
@@ -524,6 +530,7 @@ def _boolean(t: Translator, node: ast.BoolOp) -> Result:
             if each.constant is not None:
                 found = found if bool(each.constant) is is_and else each
                 continue
+            check_width(each)
             kind = settled(common((each.type, found.type)))
             once = Once(t)
             each = once.keep(each) if calls(t, at) else each
@@ -531,7 +538,7 @@ def _boolean(t: Translator, node: ast.BoolOp) -> Result:
             test = each.at(CHOICE + 1)
             yes, no = (other, one) if is_and else (one, other)
             text = f"{test} ? {yes.at(CHOICE + 1)} : {no.at(CHOICE + 1)}"
-            found = once.around(Value(kind, text, CHOICE))
+            found = once.around(Value(kind, text, CHOICE, wraps=found.wraps))
     return found
 
 
@@ -552,7 +559,8 @@ def choice(test: Value, yes: Value, no: Value) -> Value:
     one, other = convert(yes, kind), convert(no, kind)
     text = f"{test.at(CHOICE + 1)} ? {one.at(CHOICE + 1)} : {other.at(CHOICE + 1)}"
     root = yes.root if yes.root == no.root else yes.root or no.root
-    return Value(kind, text, CHOICE, root=root)
+    wraps = yes.wraps if yes.wraps not in (None, MEANT) else no.wraps
+    return Value(kind, text, CHOICE, root=root, wraps=wraps)
 
 
 @expression(ast.JoinedStr)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wavecore.lang import expressions, members, tables
-from wavecore.lang.arithmetic import cast, common, convert, operation, settled
+from wavecore.lang.arithmetic import cast, check_width, common, convert, operation, settled
 from wavecore.lang.assignments import assign, kept_value, names_in, taken_apart
 from wavecore.lang.builtins import index
 from wavecore.lang.builtins.python import STATIC_RANGES
@@ -166,6 +166,8 @@ def _bounds(t: Translator, call: ast.Call) -> tuple[Value, Value, Value]:
             raise t.error(
                 node, f"range takes integers, not {each.type.name}", "Write wl.i32(...) around it."
             )
+        with t.at(node):
+            check_width(each)
     start = values[0] if len(values) > 1 else constant(0)
     stop = values[1] if len(values) > 1 else values[0]
     step = values[2] if len(values) > 2 else constant(1)

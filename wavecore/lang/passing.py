@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
+from wavecore.lang.arithmetic import Mismatch, check_width, convert, exact, settled
 from wavecore.lang.call import Call
 from wavecore.lang.members import Fields
 from wavecore.lang.names import cxx_name
@@ -193,7 +193,7 @@ def as_annotated(
         return given  # members are accessed by name
     if not isinstance(given, Value):
         raise Mismatch(f"parameter {name!r} is {kind.indefinite}")
-    return convert(expressions.as_pointer(t, given), kind)
+    return replace(convert(expressions.as_pointer(t, given), kind), wraps=None)
 
 
 def constant_parameter(found: Any, name: str) -> Result:
@@ -252,6 +252,7 @@ def _passed_value(name: str, code: str, given: Value, definition: Definition) ->
     if stays and (is_written or given.code == code):
         return Passed(given, [], [], ("constant", _known_key(given)))
     kind = settled(given.type)
+    check_width(given)
     converted = exact(convert(given, kind))
     if isinstance(kind, Vector) and converted.place:
         return _passed_packed(name, code, kind, replace(converted, root=given.root))

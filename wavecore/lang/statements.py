@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from wavecore.lang import expressions, locations
-from wavecore.lang.arithmetic import convert, settled
+from wavecore.lang.arithmetic import check_width, convert, settled
 from wavecore.lang.builtins.printing import printf
 from wavecore.lang.translator import Translator, statement
 from wavecore.lang.values import (
@@ -110,6 +110,7 @@ def _return(t: Translator, node: ast.Return) -> None:
     t.results.append((new.type, t.location(node.value)))
     kind = t.result_type or settled(new.type)
     with t.at(node):
+        check_width(new, t.written_result)
         new = convert(new, kind)
     t.unit.declared(kind, "x")
     t.writer.add(f"return {new.code};", node.lineno)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from wavecore.errors import TargetError
 from wavecore.lang import expressions, members, tables
-from wavecore.lang.arithmetic import cast
+from wavecore.lang.arithmetic import cast, check_width
 from wavecore.lang.matrices import Matrix
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
@@ -171,6 +171,8 @@ def _index(t: Translator, node: ast.expr) -> Value:
         raise t.error(
             node, f"an index is an integer, not {found.type.name}", "Write wl.i32(...) around it."
         )
+    with t.at(node):
+        check_width(found)
     return found
 
 

@@ -11,13 +11,13 @@ import ast
 import contextlib
 import difflib
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import foreign, locations, missing, names, unassigned
+from wavecore.lang import foreign, locations, missing, names, unassigned, wrapping
 from wavecore.lang.accesses import Accesses
 from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.flow import Flow
@@ -26,7 +26,7 @@ from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.scopes import Scopes
 from wavecore.lang.types import VOID, Array, Block, Pointer, Type, array, as_type, constexpr
-from wavecore.lang.values import Object, Result, Value, View
+from wavecore.lang.values import MEANT, Constant, Object, Result, Value, View, Wrapped
 from wavecore.lang.writer import Line, Writer
 
 if TYPE_CHECKING:
@@ -92,6 +92,14 @@ class Local:
     annotated: bool = False
     bound: Result | None = None  # the object it is bound to, if not a value: a type, view or tuple
     root: str = ""
+    depth: int = 0  # loops around its first assignment
+    begins: Constant | None = None  # the literal, or other constant, that is assigned there
+    wraps: Wrapped | None = None  # that it may have wrapped around; see wrapping.py
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What the next pass depends on."""
+        return self.type, self.bound, self.wraps is None, self.wraps is MEANT
 
 
 @dataclass
@@ -213,8 +221,8 @@ class Translator:
             self._pass()
             self.result_type = self.written_result or self._early_result()
             after = {name: self._settled(local) for name, local in self.now.items()}
-            same = {n: (v.type, v.bound) for n, v in after.items()} == {
-                n: (v.type, v.bound) for n, v in self.known.items()
+            same = {n: v.state for n, v in after.items()} == {
+                n: v.state for n, v in self.known.items()
             }
             self.known, self.known_stores = after, set(self.stores)
             if same:
@@ -228,7 +236,7 @@ class Translator:
     @staticmethod
     def _settled(local: Local) -> Local:
         kind = None if local.type is None else settled(local.type)
-        return Local(kind, local.location, local.annotated, local.bound, local.root)
+        return replace(local, type=kind)
 
     def _pass(self) -> None:
         self._begin()
@@ -360,7 +368,10 @@ class Translator:
             yield
         except Mismatch as mismatch:
             raise locations.error(
-                self.location(node), mismatch.what, mismatch.advice, function=self.name
+                self.location(mismatch.node or node),
+                mismatch.what,
+                mismatch.advice,
+                function=self.name,
             ) from mismatch
         except CompileError:
             raise
@@ -429,7 +440,10 @@ class Translator:
         if local.bound is not None:
             return local.bound
         assert local.type is not None
-        return Value(local.type, self.definition.cxx[name], is_lvalue=True, root=local.root)
+        return Value(
+            local.type, self.definition.cxx[name], is_lvalue=True, root=local.root,
+            wraps=wrapping.read(local.type, local.wraps, is_sure=self.is_last),
+        )  # fmt: skip
 
     def nested_defaults(self, tree: ast.FunctionDef) -> dict[str, Any]:
         """Default values of a nested function's parameters; they must be constants."""
@@ -513,8 +527,11 @@ class Translator:
         self.accesses.note_roots(local.root, value.root)
         if value.root and not local.root:
             local.root = value.root
+        if not local.annotated and local.wraps is None:
+            local.wraps = wrapping.held(value.wraps, name)
         if local.type is None:
-            local.type, local.location = value.type, location
+            local.type, local.location, local.depth = value.type, location, len(self.loops)
+            local.begins = value.constant if value.is_weak else None
             return self._expected(name, local)
         if not local.annotated and value.type is not local.type:
             self._join(name, local, value, location)

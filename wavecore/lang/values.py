@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from wavecore.lang.types import (
@@ -30,6 +31,31 @@ Constant = bool | int | float
 
 
 @dataclass(frozen=True)
+class Wrapped:
+    """That an integer of 8 or 16 bits is computed: it has wrapped around where C has an int.
+
+    Args:
+        what: "this sum".
+        written: the expression.
+        wide: the expression with operands of 32 bits, if they are known.
+        name: the variable that holds it.
+        changes: whether the expression reads that variable.
+        is_sure: whether the types are those of the last pass.
+    """
+
+    what: str
+    written: ast.expr
+    wide: ast.expr | None = None
+    name: str = ""
+    changes: bool = False
+    is_sure: bool = False
+
+
+# Of wl.u8(...): that the bits above are lost is meant.
+MEANT = Wrapped("", ast.Constant(None))
+
+
+@dataclass(frozen=True)
 class Value:
     """C++ text and its type.
 
@@ -43,6 +69,7 @@ class Value:
         place: the text to store to, if it differs from `code`: memory of another C++ type.
         address: the text of its address, if it is in a vector in memory.
         parts: the elements that a swizzle names, which a store to it writes one by one.
+        wraps: that it may have wrapped around; see wrapping.py.
     """
 
     type: Type
@@ -55,6 +82,7 @@ class Value:
     place: str = ""
     address: str = ""
     parts: tuple[Value, ...] = ()
+    wraps: Wrapped | None = field(default=None, compare=False)
 
     @property
     def lvalue(self) -> str:

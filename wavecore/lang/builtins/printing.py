@@ -10,7 +10,7 @@ import string
 from collections.abc import Callable, Iterator, Sequence
 
 from wavecore.lang import expressions, members, subscripts
-from wavecore.lang.arithmetic import settled
+from wavecore.lang.arithmetic import check_width, settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.builtins.python import PYTHON
 from wavecore.lang.call import Call
@@ -208,6 +208,8 @@ def _shown(
     if isinstance(found, Several):
         return _in_brackets([_shown(t, each, node, once, number) for each in found.values])
     value = expressions.as_value(t, found, node)
+    with t.at(node):
+        check_width(value)
     kind = settled(value.type)
     if not isinstance(kind, (Vector, Matrix, Tuple, Struct)) and not _is_complex(kind):
         return number(value)

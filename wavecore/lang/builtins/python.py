@@ -13,7 +13,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from wavecore.lang import expressions, members, sequences
+from wavecore.lang import expressions, members, sequences, wrapping
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import complex_numbers
 from wavecore.lang.builtins import math as functions
@@ -238,7 +238,8 @@ def _round(call: Call) -> Value:
 @function(builtins.pow)
 def _pow(call: Call) -> Value:
     call.count(2)
-    return operation("Pow", call.value(0), call.value(1))
+    made = operation("Pow", call.value(0), call.value(1))
+    return wrapping.called(call.node, "this power", made, is_sure=call.t.is_last)
 
 
 @function(builtins.divmod)
@@ -266,7 +267,9 @@ def _sum(call: Call) -> Value:
             if not isinstance(each, Value):
                 raise Mismatch("sum takes numbers")
             total = operation("Add", total, each) if n else each
-        return total
+        is_sum = len(found.values) > 1
+        is_sure = call.t.is_last
+        return wrapping.called(call.node, "this sum", total, is_sure=is_sure) if is_sum else total
     raise Mismatch("sum takes a tuple", "Write a loop over an array.")
 
 
