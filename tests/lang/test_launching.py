@@ -175,7 +175,7 @@ def widen(x: wl.array[wl.fp8_ocp], out: wl.array[wl.f32]):
     out[wl.threadIdx.x] = x[wl.threadIdx.x]
 
 
-@pytest.mark.parametrize("given, how", [("u1", "view"), ("i1", "view"), ("f4", "astype")])
+@pytest.mark.parametrize(("given", "how"), [("u1", "view"), ("i1", "view"), ("f4", "astype")])
 def test_bytes_given_for_8_bit_floats_are_codes(device: wc.Device, given: str, how: str) -> None:
     """What the message says makes the array that was meant."""
     codes = np.arange(64, dtype=np.uint8)
