@@ -487,7 +487,7 @@ def test_missing_names_are_told_together() -> None:
     assert first.endswith("the name 'thread_idx' is not defined")
     assert [line.partition("names_that_nobody_has: ")[2] for line in more] == [
         "wl has no 'zeroes'", "the name 'blockidx' is not defined", "np has no 'nothing'",
-        "wl has no 'tl'",
+        "wl.tl has no 'load'",
     ]  # fmt: skip
     assert "write wl.threadIdx" in str(caught.value)
     assert caught.value.line == _of_names_that_nobody_has.definition.tree.body[0].lineno
