@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -486,7 +487,7 @@ def test_missing_names_are_told_together() -> None:
     assert first.endswith("the name 'thread_idx' is not defined")
     assert [line.partition("names_that_nobody_has: ")[2] for line in more] == [
         "wl has no 'zeroes'", "the name 'blockidx' is not defined", "np has no 'nothing'",
-        "wl has no 'tl'",
+        "wl.tl has no 'load'",
     ]  # fmt: skip
     assert "write wl.threadIdx" in str(caught.value)
     assert caught.value.line == _of_names_that_nobody_has.definition.tree.body[0].lineno
@@ -549,3 +550,57 @@ def test_an_array_for_one_vector_is_told_the_type_of_arrays() -> None:
         one[1, 1](np.ones((9, 4), np.uint8), o)
     one[1, 1](np.arange(4, dtype=np.uint8), o)
     assert o[0] == 3
+
+
+# ------------------------------------------------------------------------------- methods
+
+
+@wl.kernel
+def of_methods(
+    a: wl.array[wl.math.vec3], codes: wl.array[wl.float8_e4m3fn], out: wl.array[wl.f32, 2]
+):
+    i = wl.cuda.grid(1)
+    v = a[i]
+    w = wl.Vector([1.0, v.x, 2.0])
+    m = wl.Matrix([[2.0, 1.0], [0.5, 3.0]])
+    out[0, i] = v.norm() + v.norm_sqr() + wl.length_sq(v)
+    out[1, i] = v.dot(w) + v.cross(w).sum()
+    out[2, i] = v.normalized().max() + v.min()
+    out[3, i] = v.cast(wl.i32).x + wl.cast(v, wl.i32).y + v.x.to(wl.i32) + wl.cast(v.y, wl.i32)
+    out[4, i] = m.inverse()[0, 0] + m.transpose()[0, 1] + m.determinant() + m.trace()
+    out[5, i] = wl.sigmoid(v.x) + wl.tl.exp(v.y) + codes[i].to(wl.f32)
+    total = 0.0
+    for p, q in wl.static(wl.ndrange(3, 3)):
+        total += v.outer_product(w)[p, q]
+    for p, q in wl.ndrange(2, 2):
+        total += p * 10 + q
+    for p in wl.static(range(2)):
+        total += v[p]
+    out[6, i] = total
+    out[7, i] = wl.warp_id() + wl.bit_cast(wl.f32, wl.math.sqrt(4.0))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@BOTH
+def test_methods_and_names_of_taichi_and_triton(target: str) -> None:
+    """Also wl.PACKAGE.name, and the loops of wl.static(...)."""
+    a = np.random.default_rng(0).normal(size=(128, 3)).astype(np.float32)
+    out, codes = np.zeros((8, 128), np.float32), np.full(128, 0x38, np.uint8)
+    with wc.Device(target):
+        of_methods[1, 128](a, codes.view(ml_dtypes.float8_e4m3fn), out)
+        wave = wc.current_device().target.default_wave_size
+    x, y, n = a[:, 0], a[:, 1], np.linalg.norm(a, axis=1)
+    w, m = np.stack([np.ones(128), x, np.full(128, 2)], 1), np.array([[2, 1], [0.5, 3]])
+    whole = np.trunc(a)
+    wanted = [
+        n + 2 * n * n,
+        (a * w).sum(1) + np.cross(a, w).sum(1),
+        (a / n[:, None]).max(1) + a.min(1),
+        2 * whole[:, 0] + 2 * whole[:, 1],
+        np.full(128, np.linalg.inv(m)[0, 0] + 0.5 + np.linalg.det(m) + 5),
+        1 / (1 + np.exp(-x)) + np.exp(y) + 1,
+        a.sum(1) * w.sum(1) + 22 + x + y,
+        np.arange(128) // wave + 2,
+    ]
+    np.testing.assert_allclose(out, np.array(wanted), rtol=1e-4, atol=1e-4)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import threading
 from dataclasses import dataclass
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -166,6 +168,25 @@ def test_arrays_of_more_than_two_gibibytes(device: wc.Device) -> None:
 def test_arrays_that_almost_fit(device: wc.Device, x: Any, says: str) -> None:
     with pytest.raises(wc.LaunchError, match=f"argument 'x'.*{says}"):
         scale.launch(device, 1, 8, (X.copy(), x))
+
+
+@wl.kernel
+def widen(x: wl.array[wl.fp8_ocp], out: wl.array[wl.f32]):
+    out[wl.threadIdx.x] = x[wl.threadIdx.x]
+
+
+@pytest.mark.parametrize(("given", "how"), [("u1", "view"), ("i1", "view"), ("f4", "astype")])
+def test_bytes_given_for_8_bit_floats_are_codes(device: wc.Device, given: str, how: str) -> None:
+    """What the message says makes the array that was meant."""
+    codes = np.arange(64, dtype=np.uint8)
+    numbers = codes.view(ml_dtypes.float8_e4m3fn).astype(np.float32)
+    x, out = numbers if given == "f4" else codes.view(given), np.zeros(64, np.float32)
+    with pytest.raises(wc.LaunchError) as caught:
+        widen[1, 64](x, out)
+    told = re.search(rf"x\.{how}\(ml_dtypes\.float8_e4m3fn\)", str(caught.value))
+    assert told is not None
+    widen[1, 64](eval(told[0], {"x": x, "ml_dtypes": ml_dtypes}), out)
+    np.testing.assert_array_equal(out, numbers)
 
 
 def test_keywords_and_defaults(device: wc.Device) -> None:

@@ -238,3 +238,64 @@ def test_sizes_in_memory() -> None:
     for kind in VECTORS.values():
         assert kind.is_packed is (kind.size == 3)
         assert kind.size_bytes == kind.size * kind.element.size_bytes
+
+
+@wl.kernel
+def entrywise(
+    a: wl.array[wl.vec3], b: wl.array[wl.vec3], n: wl.array[wl.vec3i], out: wl.array[wl.vec3, 2]
+):
+    i = wl.threadIdx.x
+    v, w = a[i], b[i]
+    out[0, i] = wl.min(v, w)
+    out[1, i] = wl.max(v, 0.5, w)
+    out[2, i] = abs(v)
+    out[3, i] = wl.clamp(v, wl.vec3(-0.25), w)
+    out[4, i] = v**2
+    out[5, i] = abs(v) ** 0.5
+    out[6, i] = abs(v) ** abs(w)
+    out[7, i] = v + n[i]
+    out[8, i] = n[i] * 0.5 - w
+    out[9, i] = v * n[i].x
+
+
+def test_functions_and_powers_of_vectors_are_of_each_element(device: wc.Device) -> None:
+    """Operands of two types have their type in common, as numbers have."""
+    random = np.random.default_rng(1)
+    a, b = random.normal(size=(2, 64, 3)).astype(np.float32)
+    n = random.integers(-5, 5, (64, 3)).astype(np.int32)
+    out = np.zeros((10, 64, 3), np.float32)
+    with device:
+        entrywise[1, 64](a, b, n, out)
+    wanted = [
+        np.minimum(a, b), np.maximum(np.maximum(a, 0.5), b), abs(a),
+        np.minimum(np.maximum(a, -0.25), b), a**2, abs(a) ** 0.5, abs(a) ** abs(b),
+        a + n, n * 0.5 - b, a * n[:, :1],
+    ]  # fmt: skip
+    np.testing.assert_allclose(out, np.array(wanted), rtol=1e-5, atol=1e-6)
+
+
+@wl.kernel
+def at_vectors(a: wl.array[wl.f32, 2], out: wl.array[wl.f32, 2]):
+    i = wl.threadIdx.x
+    place = wl.vec2i(i % 8, i // 8)
+    tile = wl.shared(wl.f32, 8, 8)
+    tile[place] = a[place.yx]
+    wl.syncthreads()
+    out[place] = tile[place] + a[(place + 1) & 7]
+    wl.atomicAdd(out[place], 1.0)
+
+
+def test_a_vector_is_the_indices_of_an_element(device: wc.Device) -> None:
+    """Of as many dimensions; where it is a call's, the message says to write its elements."""
+    a, out = np.arange(64, dtype=np.float32).reshape(8, 8), np.zeros((8, 8), np.float32)
+    with device:
+        at_vectors[1, 64](a, out)
+    np.testing.assert_array_equal(out, a.T + np.roll(a, (-1, -1), (0, 1)) + 1)
+
+    @wl.kernel
+    def wrong(a: wl.array[wl.f32]):
+        v = wl.vec2i(1, 2)
+        a[v] = 1.0
+
+    with pytest.raises(wc.CompileError, match=r"not vec\[i32, 2\]\n.*\n.*\n.*v\[0\], v\[1\]"):
+        wrong.compile("gfx942")

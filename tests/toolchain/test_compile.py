@@ -178,6 +178,38 @@ def test_what_the_backend_cannot_do_is_a_clear_error() -> None:
     assert len(str(caught.value).splitlines()) < 4
 
 
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_sums_of_products_of_bytes_compile(target: str) -> None:
+    """clang's backend crashes on the reduction of bytes that its vectoriser makes of this loop."""
+    source = """#include <hip/hip_runtime.h>
+extern "C" __global__ void sums(const signed char* a, const signed char* b, int* o) {
+  const int i = threadIdx.x;
+  signed char sum = 0;
+  for (int k = 0; k < 4; ++k) sum += (signed char)(a[i * 16 + k] * b[k]);
+  o[i] = sum;
+}
+"""
+    assert compile(source, target).kernels
+
+
+DRIVER = "echo 'clang: error: clang frontend command failed with exit code 139'; exit 1"
+
+
+@pytest.mark.parametrize("death", ["kill -SEGV $$", DRIVER])
+def test_a_compiler_ended_by_a_signal_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: str
+) -> None:
+    """By itself, or as clang's driver tells it; the message says what to do."""
+    program = tmp_path / "clang"
+    program.write_text(f"#!/bin/sh\n{death}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("WAVECORE_CLANG", str(program))
+    with pytest.raises(
+        CompileError, match=r"signal 11 ended the compiler\. .* another level \(-O1\)"
+    ):
+        compile(PRELUDE, "gfx942")
+
+
 def test_warnings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """In `log`, also if the code comes from the cache."""
     source = LOOP.replace("int total = 0;", "int total = 0; int unused;")

@@ -20,6 +20,7 @@ from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import matrices as _matrices  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
+from wavecore.lang.builtins import methods as _methods  # noqa: F401
 from wavecore.lang.builtins import printing as _printing  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
 from wavecore.lang.builtins import wave_masks as _wave_masks  # noqa: F401
@@ -125,8 +126,11 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
     def __getattr__(name: str) -> Any:
         """Names of other languages: synonyms of ours, or what to write instead.
 
-        Arrays are made outside of kernels only: `wl.zeros` is `wc.zeros`.
+        Arrays are made outside of kernels only: `wl.zeros` is `wc.zeros`. `wl.math.sqrt` and
+        `wl.cuda.grid` are names of this module.
         """
+        if name in _foreign.PACKAGES:
+            return _sys.modules[__name__]
         if name in _elsewhere.OBJECTS:
             return _elsewhere.OBJECTS[name]
         if name in _elsewhere.ELSEWHERE:

@@ -1041,13 +1041,13 @@ def signbit(x: Any, /) -> bool:
     """Whether its sign bit is set."""
 
 def minimum(x: Any, y: Any, /, *more: Any) -> Any:
-    """The minimum, ignoring NaN."""
+    """The minimum, ignoring NaN; of vectors, for each element."""
 
 def maximum(x: Any, y: Any, /, *more: Any) -> Any:
-    """The maximum, ignoring NaN."""
+    """The maximum, ignoring NaN; of vectors, for each element."""
 
 def clamp(x: Any, low: Any, high: Any, /) -> Any:
-    """x between two values: `min(max(x, low), high)`."""
+    """x between two values: `min(max(x, low), high)`; of vectors, for each element."""
 
 def where(condition: Any, x: Any, y: Any, /) -> Any:
     """`x if condition else y`, without a branch: both are computed."""

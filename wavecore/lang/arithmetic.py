@@ -34,6 +34,7 @@ from wavecore.lang.types import (
     i32,
     i64,
     u64,
+    vector,
 )
 from wavecore.lang.values import (
     ADD,
@@ -393,7 +394,7 @@ def operation(name: str, left: Value, right: Value) -> Value:
         return _pointers(name, left, right)
     if name in ("LShift", "RShift"):
         return _shift(name, left, right)
-    kind = common((left.type, right.type))
+    kind = _of_operands(left.type, right.type)
     element = kind.element if isinstance(kind, Vector) else kind
     assert isinstance(element, Scalar)
     if name in _BITWISE and (element.is_float or element.is_complex):
@@ -408,6 +409,18 @@ def operation(name: str, left: Value, right: Value) -> Value:
     if element is bool_ and name not in ("BitAnd", "BitOr", "BitXor"):
         kind = element = i32
     return _wrapped(_plain(symbol, level, kind, left, right), kind)
+
+
+def _of_operands(left: Type, right: Type) -> Type:
+    """The common type of two operands: of vectors, that of their elements as of numbers."""
+    sizes = {each.size for each in (left, right) if isinstance(each, Vector)}
+    elements = [each.element if isinstance(each, Vector) else each for each in (left, right)]
+    one, other = elements
+    if len(sizes) != 1 or not isinstance(one, Scalar) or not isinstance(other, Scalar):
+        return common((left, right))
+    element = settled(_scalars(one, other))
+    assert isinstance(element, Scalar)
+    return vector(element, sizes.pop())
 
 
 def named_pair(left: Value, right: Value) -> str:
@@ -434,6 +447,8 @@ def _plain(symbol: str, level: int, kind: Type, left: Value, right: Value) -> Va
 def _operand(value: Value, kind: Type) -> Value:
     if value.constant is not None or isinstance(kind, Vector):
         element = kind.element if isinstance(kind, Vector) else kind
+        if isinstance(value.type, Vector) and isinstance(kind, Vector) and value.type is not kind:
+            return Value(kind, f"__builtin_convertvector({value.code}, {kind.cxx})")
         return value if value.type is kind else convert(value, element)
     have, want = value.type, kind
     assert isinstance(have, Scalar)
@@ -560,6 +575,8 @@ def _shift(name: str, left: Value, right: Value) -> Value:
 
 
 def _vector_division(name: str, kind: Vector, left: Value, right: Value) -> Value:
+    if name == "Pow" and kind.element.is_float and isinstance(left.type, Vector):
+        return _vector_power(kind, left, right)
     if name != "Div" or not kind.element.is_float:
         raise Mismatch(
             f"`{WORDS[name]}` does not take vectors of {kind.element.name}",
@@ -617,6 +634,17 @@ def _may_be_negative(value: Value) -> bool:
     if value.constant is not None:
         return value.constant < 0
     return isinstance(value.type, Scalar) and value.type.kind != "u"
+
+
+def _vector_power(kind: Vector, left: Value, right: Value) -> Value:
+    """The power of each element: a product for a small constant exponent, as of a number."""
+    exponent = right.constant
+    base = exact(_operand(left, kind))
+    if isinstance(exponent, int) and 0 < exponent <= _MOST_FACTORS:
+        return base if exponent == 1 else Value(kind, f"wavecore::power<{exponent}>({base.code})")
+    exponents = right if right.type is kind else convert(right, kind.element)
+    powers = f"wavecore::powers<{kind.element.cxx}, {kind.size}, {kind.cxx}>"
+    return Value(kind, f"{powers}({base.code}, {kind.cxx}({exponents.code}))")
 
 
 _MOST_FACTORS = 8  # for expanding a power of a float to a product

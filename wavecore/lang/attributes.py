@@ -11,6 +11,7 @@ from typing import Any
 from wavecore.device import making
 from wavecore.lang import expressions, foreign, members
 from wavecore.lang.arithmetic import element_type
+from wavecore.lang.builtins import methods
 from wavecore.lang.builtins.builtin import Builtin
 from wavecore.lang.builtins.table import ELSEWHERE, TABLE
 from wavecore.lang.matrices import Matrix
@@ -36,7 +37,6 @@ from wavecore.lang.values import (
 _XYZW = "xyzw"
 _OF_NUMBERS = {  # methods of Python's and NumPy's numbers
     "view": "Write wl.bitcast(T, x).",
-    "astype": "Write T(x), as wl.f32(x).",
     "item": "It is a number: leave .item() out.",
     "bit_count": "Write wl.popc(x).",
     "bit_length": "Write 32 - wl.clz(x).",
@@ -153,6 +153,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             member: Result | None = look(t, owner, name)
         if member is not None:
             return member
+    if methods.named(kind, name) is not None:
+        return Method(owner, name)
     more = _OF_NUMBERS.get(name, "") if isinstance(kind, Scalar) else ""
     raise t.error(node, f"{kind.indefinite} has no {name!r}", more or _known(owner))
 

@@ -13,6 +13,7 @@ from wavecore.errors import TargetError
 from wavecore.lang import expressions, foreign, lambdas, sequences, tiles
 from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, check_width, convert, exact
+from wavecore.lang.builtins import methods
 from wavecore.lang.builtins.builtin import ENTRYWISE, Builtin
 from wavecore.lang.builtins.complex_numbers import conjugate
 from wavecore.lang.builtins.instructions import call_builtin
@@ -248,6 +249,9 @@ def _defaults(made_of: type) -> dict[str, Any]:
 
 def _method(call: Call, method: Method) -> Result:
     owner = method.owner
+    if (function := methods.named(owner.type, method.name)) is not None:
+        with call.t.at(call.node):
+            return methods.call(call, owner, function)
     if method.name == "cast":
         call.count(1)
         found = expressions.as_pointer(call.t, owner)

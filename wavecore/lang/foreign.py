@@ -21,6 +21,7 @@ MODULES = frozenset({
     *("numba", "cuda", "roc", "triton", "tl", "warp", "wp", "cupy", "cupyx", "cp", "jit", "taichi"),
     *("ti", "hip", "libdevice", "pl", "jl"),
 })  # fmt: skip
+PACKAGES = frozenset({"math", "cuda", "tl", "ti", "wp"})  # what wl.PACKAGE.name may begin with
 _QUALIFIER = re.compile(r"\b(const|volatile|(__)?restrict(__)?)(?!\w)")
 INDICES = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")  # not in the table
 

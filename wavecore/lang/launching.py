@@ -194,7 +194,7 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     elif dtype != wanted and dtype.newbyteorder("=") == dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {wanted} elements, as "
-            f"{path[-1]}.astype({_numpy_name(wanted)}) makes them"
+            f"{_made_by(path[-1], dtype, wanted)}"
         )
     if len(shape) != kind.ndim:
         raise LaunchError(
@@ -207,6 +207,14 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     columns = not unit and len(strides) > 1 and strides[-2] == 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32, columns))
+
+
+def _made_by(name: str, dtype: Any, wanted: Any) -> str:
+    """How an array gets the elements wanted: bytes given for an 8-bit float are its codes."""
+    spelled = _numpy_name(wanted)
+    if dtype.kind in "iu" and dtype.itemsize == 1 and spelled.startswith("ml_dtypes.float8"):
+        return f"{name}.view({spelled}) makes them of their codes"
+    return f"{name}.astype({spelled}) makes them"
 
 
 def _check_records(dtype: Any, wanted: Any, kind: Array, what: str) -> None:

@@ -113,6 +113,8 @@ def _for_loop(t: Translator, node: ast.For) -> None:
             _for_range(t, node, (index.item("x"), stop, index.items("x")), unrolled=False)
             return
     found = tables.as_tuple(t.result(iterated))
+    if isinstance(found, Object) and isinstance(found.object, range):  # wl.static(range(n))
+        found = Several(tuple(map(constant, found.object)))
     if isinstance(found, Value) and isinstance(found.type, Tuple):
         found = taken_apart(t, found, node)
     with t.at(node):

@@ -167,6 +167,11 @@ def _index(t: Translator, node: ast.expr) -> Value:
     if isinstance(node, ast.Slice):
         raise t.error(node, "only arrays can be sliced")
     found = expressions.value(t, node)
+    if isinstance(found.type, Vector):
+        raise t.error(
+            node, f"an index is an integer, not {found.type.name}",
+            f"Write its elements: {', '.join(f'{ast.unparse(node)}[{n}]' for n in range(2))}.",
+        )  # fmt: skip
     if not isinstance(found.type, Scalar) or not (found.type.is_integer or found.type.kind == "b"):
         raise t.error(
             node, f"an index is an integer, not {found.type.name}", "Write wl.i32(...) around it."
@@ -320,6 +325,8 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
     if not owner.code:
         raise t.error(node.value, "this memory has no name", "Assign it to a variable first.")
     indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if len(indices) == 1 and len(owner.shape) > 1 and not expressions.calls(t, node.slice):
+        indices = _taken_apart(t, node.slice, len(owner.shape))
     if len(indices) > len(owner.shape):
         plural = "s" if len(owner.shape) > 1 else ""
         raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
@@ -340,6 +347,18 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
     shape += owner.shape[len(indices) :]
     strides += owner.strides[len(indices) :]
     return _element_or_view(t, owner, offset, shape, strides)
+
+
+def _taken_apart(t: Translator, node: ast.expr, ndim: int) -> list[ast.expr]:
+    """`a[v]` is `a[v[0], v[1]]` if v is a vector of as many integers as the array's dimensions."""
+    if isinstance(node, ast.Slice | ast.Constant):
+        return [node]
+    found = t.result(node)
+    kind = found.type if isinstance(found, Value) else None
+    if not isinstance(kind, Vector) or kind.size != ndim or not kind.element.is_integer:
+        return [node]
+    numbers = [ast.copy_location(ast.Constant(n), node) for n in range(ndim)]
+    return [ast.copy_location(ast.Subscript(node, n, ast.Load()), node) for n in numbers]
 
 
 def _signed(index: Value, strides: Sequence[Value]) -> Value:

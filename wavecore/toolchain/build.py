@@ -39,6 +39,9 @@ _RECIPE = "3"
 
 _CODE = DiskCache("code")
 
+# After a crash clang is run again with these. clang 22's backend dies of sums of products of bytes,
+# `char s; s += a[k] * b[k];`, that the vectorisers made one reduction of bytes.
+_SCALAR = ("-fno-slp-vectorize", "-fno-vectorize")
 _COMMON_OPTIONS = ("-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics")
 
 # -emit-llvm makes the driver run no linker; the compiler behind it obeys the last action.
@@ -469,6 +472,8 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         if job.source.language == "hip":
             command += programs.dependency_options(depends)
         outcome = programs.run(command, scratch, of=job.name, folder=folder)
+        if outcome.status < 0:
+            outcome = programs.run([*command, *_SCALAR], scratch, of=job.name, folder=folder)
         log = tidy(outcome.log, texts)
         if outcome.status != 0 or not os.path.exists(made):
             raise _refused(job, outcome.status, log, command)

@@ -98,7 +98,7 @@ class Clang:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a program: exit status and output."""
+    """The outcome of a program: exit status, -N if signal N ended it, and output."""
 
     status: int
     log: str
@@ -168,6 +168,9 @@ def _identity(program: str) -> str:
 
 # Inline assembly that reads files, which no dependency file lists.
 INCBIN = re.compile(rb"\.inc(?:bin|lude)\b")
+
+# What clang's driver says of a compiler that a signal ended: 128 and its number.
+_DIED = re.compile(r"clang frontend command failed with exit code (?P<status>1(?:29|[3-5]\d))\b")
 
 # Options without relative paths, which mean the same in every folder.
 _PATHLESS = re.compile(
@@ -264,4 +267,11 @@ def run(
     if watch.exceeded:
         what = "linker" if "ld.lld" in command[:2] else "compiler"
         raise CompileError(f"{of}: the {what} was ended: {watch.exceeded}", command=tuple(command))
-    return Outcome(process.returncode, output.decode("utf-8", "replace"))
+    log = output.decode("utf-8", "replace")
+    return Outcome(-_signal_of_child(log) or process.returncode, log)
+
+
+def _signal_of_child(log: str) -> int:
+    """The signal that ended the compiler which clang's driver started; 0 if none did."""
+    told = _DIED.search(log)
+    return int(told["status"]) - 128 if told else 0

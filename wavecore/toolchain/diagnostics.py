@@ -18,6 +18,10 @@ _CANNOT_SELECT = re.compile(
 _UNDEFINED = re.compile(r"ld\.lld: error: undefined (?:hidden |protected )?symbol: (?P<name>.*)")
 _REFERENCE = re.compile(r">>> referenced by (?P<where>[^ ]+)")
 _CRASH = "clang frontend command failed"
+_AFTER_SIGNAL = (
+    "Unless another program ended it, that is a defect of the compiler: compile at another level "
+    "(-O1), write otherwise what you wrote last, or set WAVECORE_CLANG to another clang"
+)
 _PROGRAM = re.compile(r"\Azig: (?=error|warning|note)")
 
 
@@ -36,7 +40,7 @@ def refusal(
     """
     count = sum(_ERROR.search(line) is not None for line in log.splitlines())
     if status < 0:
-        what = f"the compiler died of signal {-status}"
+        what = f"signal {-status} ended the compiler. {_AFTER_SIGNAL}"
     elif count:
         what = f"{count} error{'s' if count > 1 else ''}"
     else:

@@ -291,22 +291,23 @@ for _name, _cxx, _doc in (
 
 
 def extreme(name: str, call: Call) -> Value:
-    """The minimum or maximum of several values, as fmin and fmax for floats."""
+    """The minimum or maximum of several values, as fmin and fmax for floats; of vectors, too."""
     if len(call.args) < 2:
         raise call.error(f"{name} takes two values or more")
     values = [call.value(n) for n in range(len(call.args))]
     kind = settled(common([each.type for each in values]))
-    if not isinstance(kind, Scalar):
-        raise Mismatch(f"{name} takes numbers, not {kind.name}")
-    if kind.is_complex:
+    element = kind.element if isinstance(kind, Vector) else kind
+    if not isinstance(element, Scalar):
+        raise Mismatch(f"{name} takes numbers and vectors, not {kind.name}")
+    if element.is_complex:
         raise Mismatch(f"{name}: complex numbers have no order", "Compare abs(z) or z.real.")
     found = exact(convert(values[0], kind))
     for n in range(1, len(values)):
         other = exact(call.typed(n, kind))
-        if kind.is_float and kind.bits > 16:
-            suffix = "f" if kind.bits == 32 else ""
+        if element is kind and element.is_float and element.bits > 16:
+            suffix = "f" if element.bits == 32 else ""
             found = Value(kind, f"f{name}{suffix}({found.code}, {other.code})")
-        elif kind.is_float:
+        elif element.is_float:
             found = Value(kind, f"__builtin_elementwise_{name}num({found.code}, {other.code})")
         else:
             found = Value(kind, f"__builtin_elementwise_{name}({found.code}, {other.code})")
@@ -321,7 +322,7 @@ row(
     "minimum",
     MATH,
     "(x, y, ...)",
-    "The minimum, ignoring NaN.",
+    "The minimum, ignoring NaN; of vectors, for each element.",
     _extreme("min"),
     min,
 )
@@ -329,7 +330,7 @@ row(
     "maximum",
     MATH,
     "(x, y, ...)",
-    "The maximum, ignoring NaN.",
+    "The maximum, ignoring NaN; of vectors, for each element.",
     _extreme("max"),
     max,
 )
@@ -412,7 +413,7 @@ row(
     "clamp",
     MATH,
     "(x, low, high)",
-    "x between two values: `min(max(x, low), high)`.",
+    "x between two values: `min(max(x, low), high)`; of vectors, for each element.",
     _clamp,
     lambda x, low, high: min(max(x, low), high),
 )

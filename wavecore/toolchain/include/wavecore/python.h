@@ -123,6 +123,13 @@ __device__ __forceinline__ __V normalize(__V __v) {
   const __T __length = length<__T, __N>(__v);
   return __length == 0 ? __v * __T(0) : __v / __length;
 }
+template <class __T, int __N, class __V>
+__device__ __forceinline__ __V powers(__V __v, __V __w) {
+  __V __made;
+  for (int __i = 0; __i < __N; ++__i)
+    __made[__i] = __T(pow(__wide_t<__T>(__v[__i]), __wide_t<__T>(__w[__i])));
+  return __made;
+}
 
 // Negative, 0 or positive as a is less than, equal to or greater than b; one integer is signed.
 template <class __A, class __B>
