@@ -129,7 +129,7 @@ BY_HEADER = {
         wavecore matrix rows every_element loaded converted_to transpose ddot outer diagonal
         diagonal_of identity trace skew determinant inverse transformed quat quat_multiply
         quat_inverse quat_rotate quat_from_axis_angle quat_axis quat_angle quat_slerp quat_rpy
-        quat_to_matrix quat_from_matrix ext_vector_type packed cross dot length normalize xyz
+        quat_to_matrix quat_from_matrix ext_vector_type packed cross dot length normalize powers xyz
         """.split()
     ),
     "python.h": frozenset(
