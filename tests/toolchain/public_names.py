@@ -129,14 +129,14 @@ BY_HEADER = {
         wavecore matrix rows every_element loaded converted_to transpose ddot outer diagonal
         diagonal_of identity trace skew determinant inverse transformed quat quat_multiply
         quat_inverse quat_rotate quat_from_axis_angle quat_axis quat_angle quat_slerp quat_rpy
-        quat_to_matrix quat_from_matrix ext_vector_type packed cross dot length normalize powers xyz
+        quat_to_matrix quat_from_matrix ext_vector_type packed cross dot length normalize xyz
         """.split()
     ),
     "python.h": frozenset(
         """
         wavecore choose breakpoint floor_divide modulo power compare retype multiply modified
-        converted sign dot cross length normalize filled mma_sync convert_fragment fill_fragment
-        packed lanes_of match_all
+        converted sign dot cross length normalize powers filled mma_sync convert_fragment
+        fill_fragment packed lanes_of match_all
         """.split()
     ),
     "hip_internal.h": frozenset(
